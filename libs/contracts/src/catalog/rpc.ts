@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { listOf, optionallyPaged, pagedBy, REFERENCE_LIMIT } from '../page.js';
+import { defineRpc } from '../rpc.js';
+import { id } from '../text.js';
+import {
+  bodyTypeSchema,
+  brandSchema,
+  engineSchema,
+  generationSchema,
+  modelOfBrandSchema,
+  modelSchema,
+  trimSchema,
+} from './shapes.js';
+import { referenceSnapshotSchema } from './snapshot.js';
+
+const byId = z.object({ id });
+const always = pagedBy(REFERENCE_LIMIT.default, REFERENCE_LIMIT.max);
+const ofModel = { modelId: id.optional().meta({ description: 'Only those of this model.' }) };
+
+export const listBrands = defineRpc({
+  pattern: 'catalog.brand.list',
+  scope: 'global',
+  request: z.object(always),
+  response: listOf(brandSchema),
+});
+
+export const getBrand = defineRpc({
+  pattern: 'catalog.brand.get',
+  scope: 'global',
+  request: byId,
+  response: z.object({ data: brandSchema }),
+});
+
+export const listBrandModels = defineRpc({
+  pattern: 'catalog.brand.list-models',
+  scope: 'global',
+  request: z.object({ brandId: id, ...optionallyPaged }),
+  response: listOf(modelOfBrandSchema),
+});
+
+export const listModels = defineRpc({
+  pattern: 'catalog.model.list',
+  scope: 'global',
+  request: z.object({
+    brandId: id.optional().meta({ description: 'Only the models of this brand.' }),
+    ...optionallyPaged,
+  }),
+  response: listOf(modelSchema),
+});
+
+export const getModel = defineRpc({
+  pattern: 'catalog.model.get',
+  scope: 'global',
+  request: byId,
+  response: z.object({ data: modelSchema }),
+});
+
+export const listBodyTypes = defineRpc({
+  pattern: 'catalog.body-type.list',
+  scope: 'global',
+  request: z.object(optionallyPaged),
+  response: listOf(bodyTypeSchema),
+});
+
+export const getBodyType = defineRpc({
+  pattern: 'catalog.body-type.get',
+  scope: 'global',
+  request: byId,
+  response: z.object({ data: bodyTypeSchema }),
+});
+
+export const listEngines = defineRpc({
+  pattern: 'catalog.engine.list',
+  scope: 'global',
+  request: z.object(optionallyPaged),
+  response: listOf(engineSchema),
+});
+
+export const getEngine = defineRpc({
+  pattern: 'catalog.engine.get',
+  scope: 'global',
+  request: byId,
+  response: z.object({ data: engineSchema }),
+});
+
+export const listGenerations = defineRpc({
+  pattern: 'catalog.generation.list',
+  scope: 'global',
+  request: z.object({ ...ofModel, ...always }),
+  response: listOf(generationSchema),
+});
+
+export const getGeneration = defineRpc({
+  pattern: 'catalog.generation.get',
+  scope: 'global',
+  request: byId,
+  response: z.object({ data: generationSchema }),
+});
+
+export const listTrims = defineRpc({
+  pattern: 'catalog.trim.list',
+  scope: 'global',
+  request: z.object({ ...ofModel, ...always }),
+  response: listOf(trimSchema),
+});
+
+export const getTrim = defineRpc({
+  pattern: 'catalog.trim.get',
+  scope: 'global',
+  request: byId,
+  response: z.object({ data: trimSchema }),
+});
+
+/** A page of everything, for services that keep a copy of the reference data. */
+export const getReferenceSnapshot = defineRpc({
+  pattern: 'catalog.reference-data.snapshot',
+  scope: 'global',
+  request: z.object({ page: z.int().min(1) }),
+  response: referenceSnapshotSchema,
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { id } from '../text.js';
+
+const item = { id, name: z.string(), slug: z.string() };
+
+/** One record of the reference data with its links, as a copy keeps it. */
+export const referenceRecordSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('brand'), ...item }),
+  z.object({ kind: z.literal('bodyType'), ...item, code: z.string() }),
+  z.object({
+    kind: z.literal('model'),
+    ...item,
+    brandId: id,
+    bodyTypeId: id,
+    aliases: z.array(z.string()).meta({ description: 'Other names it is known by.' }),
+  }),
+  z.object({
+    kind: z.literal('engine'),
+    ...item,
+    brandId: id,
+    modelIds: z.array(id),
+    type: z.string(),
+    displacement: z.string(),
+    horsepower: z.int(),
+    transmission: z.string(),
+  }),
+  z.object({
+    kind: z.literal('generation'),
+    ...item,
+    modelId: id,
+    startYear: z.int(),
+    endYear: z.int().nullable(),
+  }),
+  z.object({ kind: z.literal('trim'), ...item, modelId: id }),
+]);
+export type ReferenceRecord = z.infer<typeof referenceRecordSchema>;
+
+/** A page of the snapshot. All pages of one copy must carry the same version. */
+export const referenceSnapshotSchema = z.object({
+  /** Grows by one with every change of the reference data. */
+  version: z.int(),
+  pages: z.int(),
+  records: z.array(referenceRecordSchema),
+});
+export type ReferenceSnapshot = z.infer<typeof referenceSnapshotSchema>;

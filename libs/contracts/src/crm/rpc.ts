@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { linkedUserSchema } from '../identity/events.js';
+import { pagedBy, pagesOf } from '../page.js';
+import { defineRpc } from '../rpc.js';
+import { email, id, isStorableText, storableJson, text } from '../text.js';
+import {
+  customerProfileSchema,
+  customerSchema,
+  customerSegments,
+  customerStatisticsSchema,
+  fullCustomerSchema,
+  purchaseKinds,
+  purchaseSchema,
+} from './shapes.js';
+
+export const customerSorts = [
+  'createdDate',
+  'totalSpent',
+  'lastPurchaseDate',
+  'leadScore',
+] as const;
+
+export const listCustomers = defineRpc({
+  pattern: 'crm.customer.list',
+  scope: 'tenant',
+  request: z.object({
+    ...pagedBy(20, 100),
+    search: text(200).optional().meta({
+      description: 'Every word must stand in first name, last name or e-mail; case is ignored.',
+    }),
+    segment: z.enum(customerSegments).optional(),
+    sortBy: z.enum(customerSorts).default('createdDate'),
+    sortOrder: z.enum(['ASC', 'DESC']).default('DESC').meta({ caseless: true }),
+  }),
+  response: pagesOf(customerSchema),
+});
+
+export const getCustomer = defineRpc({
+  pattern: 'crm.customer.get',
+  scope: 'tenant',
+  request: z.object({ id }),
+  response: z.object({ data: fullCustomerSchema }),
+});
+
+export const getCustomerProfile = defineRpc({
+  pattern: 'crm.customer.get-profile',
+  scope: 'tenant',
+  request: z.object({ id }),
+  response: z.object({ data: customerProfileSchema }),
+});
+
+export const getCustomerStatistics = defineRpc({
+  pattern: 'crm.customer.statistics',
+  scope: 'tenant',
+  request: z.object({}),
+  response: z.object({ data: customerStatisticsSchema }),
+});
+
+/** The fields of a PATCH; `tags` and `preferences` are replaced as a whole (D19). */
+export const customerChanges = z.object({
+  notes: z
+    .string()
+    .refine(isStorableText, 'must not contain NUL characters or unpaired surrogates')
+    .trim()
+    .max(10_000, 'must be at most 10000 characters long')
+    .nullable()
+    .optional()
+    .meta({ description: 'Dealer-specific notes. An empty text or null clears them.' }),
+  tags: z.array(text(100)).max(100).optional(),
+  preferences: z
+    .record(z.string().max(100), storableJson)
+    .refine(
+      (value) => JSON.stringify(value).length <= 20_000,
+      'must be at most 20000 characters of JSON',
+    )
+    .optional()
+    .meta({ example: { vehicleTypes: ['SUV'], priceRange: { min: 20000, max: 40000 } } }),
+  isVip: z.boolean().optional(),
+});
+
+export const updateCustomer = defineRpc({
+  pattern: 'crm.customer.update',
+  scope: 'tenant',
+  request: z.object({ id, changes: customerChanges }),
+  response: z.object({
+    data: z.object({
+      id,
+      notes: z.string().nullable(),
+      tags: z.array(z.string()),
+      isVip: z.boolean(),
+      customerSegment: z.enum(customerSegments),
+    }),
+  }),
+});
+
+/** Makes the customer record of a user who registered or logged in; making it again changes nothing. */
+export const linkCustomer = defineRpc({
+  pattern: 'crm.customer.link',
+  scope: 'tenant',
+  request: linkedUserSchema,
+  response: z.object({ customerId: id }),
+});
+
+const instant = z
+  .string()
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date or time');
+
+export const recordPurchase = defineRpc({
+  pattern: 'crm.purchase.record',
+  scope: 'tenant',
+  request: z.object({
+    email,
+    kind: z.enum(purchaseKinds),
+    amount: z.number().positive('must be above 0').max(1e12),
+    date: instant.optional(),
+    stockNumber: text(64).optional(),
+  }),
+  response: z.object({ data: purchaseSchema }),
+});
+
+export const refundPurchase = defineRpc({
+  pattern: 'crm.purchase.refund',
+  scope: 'tenant',
+  request: z.object({ id }),
+  response: z.object({ data: purchaseSchema }),
+});

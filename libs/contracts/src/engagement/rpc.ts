@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { pagedBy, pagesOf } from '../page.js';
+import { defineRpc } from '../rpc.js';
+import { email, id, text } from '../text.js';
+import {
+  blogPostSchema,
+  contactMessageSchema,
+  subscriberSchema,
+  testDriveSchema,
+  testDriveStatuses,
+} from './shapes.js';
+
+export const subscribe = defineRpc({
+  pattern: 'engagement.newsletter.subscribe',
+  scope: 'tenant',
+  request: z.object({ email }),
+  response: z.object({ data: z.object({ email: z.string(), subscribed: z.boolean() }) }),
+});
+
+export const unsubscribe = defineRpc({
+  pattern: 'engagement.newsletter.unsubscribe',
+  scope: 'tenant',
+  request: z.object({ email }),
+  response: z.object({ message: z.string() }),
+});
+
+export const listSubscribers = defineRpc({
+  pattern: 'engagement.newsletter.list-subscribers',
+  scope: 'tenant',
+  request: z.object(pagedBy(100, 1_000)),
+  response: pagesOf(subscriberSchema),
+});
+
+export const submitContact = defineRpc({
+  pattern: 'engagement.contact.submit',
+  scope: 'tenant',
+  request: z.object({
+    name: text(200),
+    email,
+    message: text(10_000),
+    subject: text(300).nullish(),
+  }),
+  response: z.object({
+    data: z.object({ success: z.boolean(), message: z.string(), referenceId: id }),
+  }),
+});
+
+export const listContactMessages = defineRpc({
+  pattern: 'engagement.contact.list',
+  scope: 'tenant',
+  request: z.object(pagedBy(100, 1_000)),
+  response: pagesOf(contactMessageSchema),
+});
+
+export const requestTestDrive = defineRpc({
+  pattern: 'engagement.test-drive.request',
+  scope: 'tenant',
+  request: z.object({
+    vehicleId: id,
+    name: text(200),
+    email,
+    phone: text(50).nullish(),
+    preferredDate: text(100).nullish().meta({
+      description:
+        "Any text. ISO 8601 is read as a time; without an offset in the organization's time zone.",
+      example: '2026-12-01T10:00',
+    }),
+  }),
+  response: z.object({
+    data: z.object({ id, vehicleId: id, status: z.enum(testDriveStatuses) }),
+  }),
+});
+
+export const listTestDrives = defineRpc({
+  pattern: 'engagement.test-drive.list',
+  scope: 'tenant',
+  request: z.object({ ...pagedBy(100, 1_000), status: z.enum(testDriveStatuses).optional() }),
+  response: pagesOf(testDriveSchema),
+});
+
+export const setTestDriveStatus = defineRpc({
+  pattern: 'engagement.test-drive.set-status',
+  scope: 'tenant',
+  request: z.object({ id, status: z.enum(testDriveStatuses) }),
+  response: z.object({ data: testDriveSchema }),
+});
+
+export const listBlogPosts = defineRpc({
+  pattern: 'engagement.blog-post.list',
+  scope: 'tenant',
+  request: z.object(pagedBy(20, 100)),
+  response: pagesOf(blogPostSchema),
+});
+
+const slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by hyphens')
+  .max(200);
+
+/** Publishes a post, or replaces the one with this slug; `draft` keeps it from the list. */
+export const publishBlogPost = defineRpc({
+  pattern: 'engagement.blog-post.publish',
+  scope: 'tenant',
+  request: z.object({
+    slug,
+    title: text(300),
+    content: text(200_000),
+    excerpt: text(1_000).optional(),
+    author: text(200).optional(),
+    tags: z.array(text(100)).max(50).default([]),
+    coverImageUrl: z.url('must be an absolute URL').max(2_000).optional(),
+    draft: z.boolean().default(false),
+  }),
+  response: z.object({
+    data: blogPostSchema.extend({ publishedDate: blogPostSchema.shape.publishedDate.nullable() }),
+  }),
+});
+
+export const unpublishBlogPost = defineRpc({
+  pattern: 'engagement.blog-post.unpublish',
+  scope: 'tenant',
+  request: z.object({ slug: text(200) }),
+  response: z.object({ data: z.object({ id, slug: z.string() }) }),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, timestamp } from '../text.js';
+
+/** Decision D20. */
+export const testDriveStatuses = [
+  'pending',
+  'confirmed',
+  'declined',
+  'cancelled',
+  'expired',
+  'completed',
+  'no_show',
+] as const;
+export type TestDriveStatus = (typeof testDriveStatuses)[number];
+
+/** A test drive as the dealer reads it. */
+export const testDriveSchema = z.object({
+  id,
+  vehicleId: id,
+  status: z.enum(testDriveStatuses),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  preferredDate: z.string().nullable().meta({ description: 'As the customer wrote it.' }),
+  preferredTime: timestamp.nullable().meta({ description: 'preferredDate, where it is ISO 8601.' }),
+  createdDate: timestamp,
+});
+export type TestDrive = z.infer<typeof testDriveSchema>;
+
+export const contactMessageSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string().nullable(),
+  message: z.string(),
+  createdDate: timestamp,
+});
+export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+export const subscriberSchema = z.object({
+  email: z.string(),
+  subscribed: z.boolean(),
+  createdDate: timestamp,
+  updatedDate: timestamp,
+});
+export type Subscriber = z.infer<typeof subscriberSchema>;
+
+/** A published blog post (D20). */
+export const blogPostSchema = z
+  .object({
+    id,
+    title: z.string(),
+    slug: z.string(),
+    excerpt: z.string(),
+    content: z.string().meta({ description: 'Markdown.' }),
+    coverImageUrl: z.string().nullable(),
+    author: z.string().nullable(),
+    tags: z.array(z.string()),
+    publishedDate: timestamp,
+    createdDate: timestamp,
+    updatedDate: timestamp,
+  })
+  .meta({ id: 'BlogPost' });
+export type BlogPost = z.infer<typeof blogPostSchema>;

@@ -1,0 +1,92 @@
+/** What an error means to a caller. The gateway maps each kind to one HTTP status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'internal';
+
+/** What is wrong with one field of the input; `field` is a path such as `phone.mobile`. */
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+
+/** An error on the wire between services: nothing in it is secret. */
+export interface WireError {
+  code: string;
+  kind: ErrorKind;
+  /** A public sentence on the cause. */
+  message: string;
+  details?: FieldFault[];
+  /** Seconds after which a retry makes sense. */
+  retryAfter?: number;
+}
+
+/** An error that a caller may see. Anything else that is thrown is a fault of ours: 500. */
+export class DomainError extends Error implements WireError {
+  readonly code: string;
+  readonly kind: ErrorKind;
+  readonly details?: FieldFault[];
+  readonly retryAfter?: number;
+
+  constructor(error: WireError, options?: ErrorOptions) {
+    super(error.message, options);
+    this.name = 'DomainError';
+    this.code = error.code;
+    this.kind = error.kind;
+    this.details = error.details;
+    this.retryAfter = error.retryAfter;
+  }
+
+  toWire(): WireError {
+    const { code, kind, message, details, retryAfter } = this;
+    return { code, kind, message, details, retryAfter };
+  }
+}
+
+export interface ErrorDefinition {
+  kind: ErrorKind;
+  message: string;
+}
+
+type ErrorFactories<D extends Record<string, ErrorDefinition>> = {
+  [Name in keyof D]: (
+    more?: Partial<Pick<WireError, 'message' | 'details' | 'retryAfter'>>,
+  ) => DomainError;
+};
+
+/** Every error code of the product with its kind; docs/errors.md is checked against it. */
+export const errorCodes = new Map<string, ErrorDefinition>();
+
+/**
+ * Defines the errors of one owner. `defineErrors('catalog', {brand_not_found: {…}})` gives
+ * `{brand_not_found: () => DomainError}` with the code `catalog.brand_not_found`.
+ */
+export function defineErrors<D extends Record<string, ErrorDefinition>>(
+  owner: string | null,
+  definitions: D,
+): ErrorFactories<D> {
+  const factories = Object.entries(definitions).map(([name, definition]) => {
+    const code = owner === null ? name : `${owner}.${name}`;
+    errorCodes.set(code, definition);
+    return [name, (more = {}) => new DomainError({ code, ...definition, ...more })];
+  });
+  return Object.fromEntries(factories) as ErrorFactories<D>;
+}
+
+/** Errors that belong to no service: of the platform itself. */
+export const platformErrors = defineErrors(null, {
+  invalid_parameter: { kind: 'invalid', message: 'The request has invalid parameters.' },
+  service_unavailable: {
+    kind: 'unavailable',
+    message: 'A part of the service did not answer in time. Try again after the indicated time.',
+  },
+  internal_error: {
+    kind: 'internal',
+    message: 'Something went wrong on our side. Quote the requestId when you report it.',
+  },
+});

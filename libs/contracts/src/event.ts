@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+/** A fact that its owner announces, at least once; consumers make it exactly once by `id`. */
+export interface EventContract<Payload extends z.ZodType = z.ZodType> {
+  /** Owner first and in the past tense, e.g. `identity.api-key.revoked`. */
+  name: string;
+  payload: Payload;
+}
+
+export type PayloadOf<E extends EventContract> = z.output<E['payload']>;
+
+/** An event on its way: what the outbox keeps and the broker carries. */
+export interface EventMessage {
+  id: string;
+  name: string;
+  requestId: string;
+  /** ISO 8601, when the owner's transaction wrote it. */
+  occurredAt: string;
+  payload: unknown;
+}
+
+export function defineEvent<Payload extends z.ZodType>(
+  definition: EventContract<Payload>,
+): EventContract<Payload> {
+  return definition;
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { isCurrency } from '../money.js';
+import { defineRpc } from '../rpc.js';
+import { environmentSchema } from '../tenant.js';
+import { email, id, text, verbatimText } from '../text.js';
+import {
+  apiKeySchema,
+  organizationSchema,
+  phoneSchema,
+  scopes,
+  tokensSchema,
+  userSchema,
+  verifiedKeySchema,
+} from './shapes.js';
+
+/** bcrypt takes a quarter of a second by design, and hashes queue for a place (D10, D12). */
+const HASHING_TIMEOUT_MS = 15_000;
+
+const slug = z
+  .string()
+  .trim()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    'must be lower-case letters, digits and hyphens',
+  );
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const createOrganization = defineRpc({
+  pattern: 'identity.organization.create',
+  scope: 'global',
+  request: z.object({
+    name: text(200),
+    slug,
+    currency: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine(isCurrency, 'must be an ISO 4217 code such as USD')
+      .default('USD'),
+    timeZone: text(64)
+      .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
+      .default('UTC'),
+  }),
+  response: z.object({ data: organizationSchema }),
+});
+
+export const listOrganizations = defineRpc({
+  pattern: 'identity.organization.list',
+  scope: 'global',
+  request: z.object({}),
+  response: z.object({ data: z.array(organizationSchema), total: z.int() }),
+});
+
+export const getOrganization = defineRpc({
+  pattern: 'identity.organization.get',
+  scope: 'global',
+  request: z.object({ slug: text(63) }),
+  response: z.object({ data: organizationSchema }),
+});
+
+export const createApiKey = defineRpc({
+  pattern: 'identity.api-key.create',
+  scope: 'global',
+  request: z.object({
+    organizationId: id,
+    environment: environmentSchema,
+    name: text(100).default('API key'),
+    scopes: z.array(z.enum(scopes)).min(1).optional(),
+    rateLimit: z.int().min(1).max(1_000_000).optional(),
+    expiresDate: z.iso
+      .datetime({ offset: true, message: 'must be an ISO 8601 time with an offset or Z' })
+      .optional(),
+  }),
+  /** `key` is shown here and never again. */
+  response: z.object({ data: apiKeySchema.extend({ key: z.string() }) }),
+});
+
+export const listApiKeys = defineRpc({
+  pattern: 'identity.api-key.list',
+  scope: 'global',
+  request: z.object({ organizationId: id }),
+  response: z.object({ data: z.array(apiKeySchema), total: z.int() }),
+});
+
+export const revokeApiKey = defineRpc({
+  pattern: 'identity.api-key.revoke',
+  scope: 'global',
+  request: z.object({ id }),
+  response: z.object({ data: apiKeySchema }),
+});
+
+/** Whose key has this SHA-256 hash; `key` is null where none is valid. Notes the key's use. */
+export const verifyApiKey = defineRpc({
+  pattern: 'identity.api-key.verify',
+  scope: 'global',
+  request: z.object({ hash: z.string().length(64) }),
+  response: z.object({ key: verifiedKeySchema.nullable() }),
+});
+
+/** bcrypt reads 72 bytes and no further, so a longer password is refused (D10). */
+const password = verbatimText(72).refine(
+  (value) => Buffer.byteLength(value) <= 72,
+  'must be at most 72 bytes long in UTF-8',
+);
+
+export const registerInput = z.object({
+  email,
+  password: password
+    .refine((value) => [...value].length >= 8, 'must be at least 8 characters long')
+    .meta({ minLength: 8, format: 'password', example: 'correct horse battery' }),
+  firstName: text(100),
+  lastName: text(100),
+  phone: phoneSchema.nullish(),
+});
+
+export const register = defineRpc({
+  pattern: 'identity.user.register',
+  scope: 'tenant',
+  request: registerInput,
+  response: z.object({
+    isNewUser: z.boolean(),
+    isNewCustomer: z.boolean(),
+    customerId: id,
+    tokens: tokensSchema,
+    user: userSchema,
+  }),
+  timeoutMs: HASHING_TIMEOUT_MS,
+});
+
+/** A wrong password is answered 401 whatever its length: log-in tells nothing (D11). */
+export const loginInput = z.object({
+  email,
+  password: verbatimText(1_000).min(1, 'is required').meta({ format: 'password' }),
+});
+
+export const login = defineRpc({
+  pattern: 'identity.user.login',
+  scope: 'tenant',
+  request: loginInput,
+  response: z.object({
+    isNewCustomer: z.boolean(),
+    customerId: id,
+    tokens: tokensSchema,
+    user: userSchema,
+  }),
+  timeoutMs: HASHING_TIMEOUT_MS,
+});
+
+export const getUser = defineRpc({
+  pattern: 'identity.user.get',
+  scope: 'tenant',
+  request: z.object({ id }),
+  response: z.object({ data: userSchema }),
+});
+
+/** The public keys that access tokens are verified with, the coming one included (RFC 7517). */
+export const listSigningKeys = defineRpc({
+  pattern: 'identity.signing-key.list',
+  scope: 'global',
+  request: z.object({}),
+  response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+});

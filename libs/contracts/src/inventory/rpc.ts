@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { vehicleCountsSchema } from '../catalog/shapes.js';
+import { pagedBy, pagesOf } from '../page.js';
+import { defineRpc } from '../rpc.js';
+import { id, text } from '../text.js';
+import { IMPORT_BATCH_ROWS, importResultSchema } from './import.js';
+import {
+  fullVehicleSchema,
+  listingTypes,
+  vehicleSchema,
+  vehicleStatisticsSchema,
+  vehicleStatuses,
+} from './shapes.js';
+
+const year = z.int().min(0).max(9999);
+const price = z.number().nonnegative().max(1e12);
+
+export const vehicleSorts = [
+  'createdDate',
+  'impressionsCount',
+  'year',
+  'mileage',
+  'price',
+  'name',
+] as const;
+
+export const listVehicles = defineRpc({
+  pattern: 'inventory.vehicle.list',
+  scope: 'tenant',
+  request: z
+    .object({
+      ...pagedBy(20, 100),
+      brandId: id.optional().meta({ description: 'Only vehicles of this brand.' }),
+      modelId: id.optional().meta({ description: 'Only vehicles of this model.' }),
+      bodyTypeId: id.optional().meta({ description: 'Only vehicles of this body type.' }),
+      minYear: year.optional(),
+      maxYear: year.optional(),
+      minPrice: price.optional(),
+      maxPrice: price.optional(),
+      listingType: z.enum(listingTypes).optional(),
+      sort: z.enum(vehicleSorts).default('createdDate'),
+      order: z
+        .enum(['asc', 'desc'])
+        .optional()
+        .meta({ caseless: true, description: 'Default: asc for sort=name, else desc.' }),
+    })
+    .refine(({ minYear, maxYear }) => !(minYear! > maxYear!), {
+      path: ['minYear'],
+      message: 'must not be above maxYear',
+    })
+    .refine(({ minPrice, maxPrice }) => !(minPrice! > maxPrice!), {
+      path: ['minPrice'],
+      message: 'must not be above maxPrice',
+    }),
+  response: pagesOf(vehicleSchema),
+});
+
+export const getVehicle = defineRpc({
+  pattern: 'inventory.vehicle.get',
+  scope: 'tenant',
+  request: z.object({ id, countImpression: z.boolean() }),
+  response: z.object({ data: fullVehicleSchema }),
+});
+
+export const getVehicleStatistics = defineRpc({
+  pattern: 'inventory.vehicle.statistics',
+  scope: 'tenant',
+  request: z.object({}),
+  response: z.object({ data: vehicleStatisticsSchema }),
+});
+
+/** Available vehicles of the tenant by brand and listing type (D18); brands without any are absent. */
+export const countVehiclesByBrand = defineRpc({
+  pattern: 'inventory.vehicle.count-by-brand',
+  scope: 'tenant',
+  request: z.object({}),
+  response: z.object({ counts: z.record(z.string(), vehicleCountsSchema) }),
+});
+
+/** A vehicle's status without counting a view (D17); any status, drafts included. */
+export const getVehicleStatus = defineRpc({
+  pattern: 'inventory.vehicle.get-status',
+  scope: 'tenant',
+  request: z.object({ id }),
+  response: z.object({ status: z.enum(vehicleStatuses), name: z.string() }),
+});
+
+export const setVehicleStatus = defineRpc({
+  pattern: 'inventory.vehicle.set-status',
+  scope: 'tenant',
+  request: z.object({ stockNumber: text(64), status: z.enum(vehicleStatuses) }),
+  response: z.object({
+    data: z.object({
+      id,
+      stockNumber: z.string(),
+      name: z.string(),
+      status: z.enum(vehicleStatuses),
+    }),
+  }),
+});
+
+/** Upserts up to 500 rows by stock number in one transaction; sending a batch again changes nothing. */
+export const importVehicles = defineRpc({
+  pattern: 'inventory.vehicle.import',
+  scope: 'tenant',
+  request: z.object({
+    rows: z.array(z.record(z.string(), z.unknown())).max(IMPORT_BATCH_ROWS),
+    dryRun: z.boolean().default(false),
+  }),
+  response: z.object({ data: importResultSchema }),
+  timeoutMs: 30_000,
+});
+
+const day = z.iso.date('must be a date such as 2026-03-01');
+
+export const reportImpressions = defineRpc({
+  pattern: 'inventory.impression.report',
+  scope: 'tenant',
+  request: z
+    .object({ from: day, to: day })
+    .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to' }),
+  response: z.object({
+    data: z.array(
+      z.object({
+        day: z.string(),
+        vehicleId: id,
+        stockNumber: z.string(),
+        name: z.string(),
+        impressions: z.int(),
+      }),
+    ),
+    total: z.int().meta({ description: 'All views of the period.' }),
+  }),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const page = z.int().min(1).max(1_000_000_000);
+
+const limitUpTo = (max: number) =>
+  z
+    .int()
+    .min(1)
+    .overwrite((limit) => Math.min(limit, max))
+    .meta({ description: `Page size. A value above ${max} is read as ${max}.` });
+
+/** `page` and `limit` of a list that is always paged. A limit above the maximum is capped (D2, D3). */
+export const pagedBy = (defaultLimit: number, maxLimit: number) => ({
+  page: page.default(1).meta({ description: 'Page number, from 1.' }),
+  limit: limitUpTo(maxLimit).default(defaultLimit),
+});
+
+/** `page` and `limit` of a list that is given whole unless one of them is named (D3). */
+export const optionallyPaged = {
+  page: page
+    .optional()
+    .meta({ description: 'Page number, from 1. Without page and limit: everything.' }),
+  limit: limitUpTo(500).optional(),
+};
+
+/** Reference lists: at most 500 a page (D3). */
+export const REFERENCE_LIMIT = { default: 50, max: 500 };
+
+/** The reply of a list: what stands beside `statusCode` in the envelope. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    message: z.string().optional(),
+    data: z.array(item),
+    total: z.int().meta({ description: 'All matching items, over all pages.' }),
+    page: z.int().optional(),
+    limit: z.int().optional(),
+  });
+
+/** The reply of a list that tells its number of pages too: vehicles, customers, blogs. */
+export const pagesOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    total: z.int().meta({ description: 'All matching items, over all pages.' }),
+    page: z.int(),
+    limit: z.int(),
+    totalPages: z.int(),
+  });
+
+export interface PageRequest {
+  page: number;
+  limit: number;
+}
+
+/** The `LIMIT` and `OFFSET` of a page; a far page's offset stays within PostgreSQL's bigint. */
+export function windowOf({ page, limit }: PageRequest): { limit: number; offset: number } {
+  return { limit, offset: (page - 1) * limit };
+}
+
+/** Puts one page into the form of `pagesOf`. */
+export function asPages<Item>(data: Item[], total: number, { page, limit }: PageRequest) {
+  return { data, total, page, limit, totalPages: Math.ceil(total / limit) };
+}
+
+/** The page that an optionally paged request means, or none: everything. */
+export function pageIn(request: { page?: number; limit?: number }): PageRequest | undefined {
+  if (request.page === undefined && request.limit === undefined) return undefined;
+  return { page: request.page ?? 1, limit: request.limit ?? REFERENCE_LIMIT.default };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** PostgreSQL cannot store NUL, and a lone surrogate is no character: both are wrong input (D2). */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+const STORABLE = 'must not contain NUL characters or unpaired surrogates';
+
+/** Text of 1 to `max` characters, trimmed (D2). */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine(isStorableText, STORABLE)
+    .trim()
+    .min(1, 'must not be blank')
+    .max(max, `must be at most ${max} characters long`);
+
+/** Text taken as it is, never trimmed: passwords and tokens (D2). */
+export const verbatimText = (max: number) =>
+  z
+    .string()
+    .refine(isStorableText, STORABLE)
+    .max(max, `must be at most ${max} characters long`)
+    .meta({ verbatim: true });
+
+/** RFC 5321's limit of 254 characters; compared and kept in lower case (D10). */
+export const email = z
+  .string()
+  .refine(isStorableText, STORABLE)
+  .trim()
+  .toLowerCase()
+  .max(254, 'must be at most 254 characters long')
+  .regex(z.regexes.email, 'must be an e-mail address, such as jane@example.com')
+  .meta({ example: 'jane.doe@example.com' });
+
+/** Any UUID, whatever its version. */
+export const id = z.guid('must be a UUID').meta({ format: 'uuid' });
+
+/** A JSON value that the database can hold: every string in it storable, no deeper than 8 levels. */
+export const storableJson = z.json().superRefine((value, context) => {
+  const fault = faultIn(value, 0);
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+});
+
+const MAX_DEPTH = 8;
+
+function faultIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return isStorableText(value) ? undefined : STORABLE;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH} levels`;
+  for (const [key, entry] of Object.entries(value)) {
+    const fault = isStorableText(key) ? faultIn(entry, depth + 1) : STORABLE;
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** ISO 8601 in UTC with milliseconds and `Z` (D24). */
+export const timestamp = z
+  .string()
+  .meta({ format: 'date-time', example: '2026-03-01T09:30:00.000Z' });

@@ -1,0 +1,118 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where system packages put servers; a plain user's PATH often lacks some of these. */
+const USUAL_FOLDERS = [
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+  '/sbin',
+  '/bin',
+  '/opt/homebrew/sbin',
+  '/opt/homebrew/bin',
+];
+
+type PackageManager = 'apt' | 'dnf' | 'apk' | 'brew';
+
+const INSTALL: Record<PackageManager, string> = {
+  apt: 'sudo apt-get install',
+  dnf: 'sudo dnf install',
+  apk: 'sudo apk add',
+  brew: 'brew install',
+};
+
+/** The package that brings an executable, where it is not called as the executable is. */
+const PACKAGES: Record<string, Partial<Record<PackageManager, string>>> = {
+  'redis-server': { dnf: 'redis', apk: 'redis', brew: 'redis' },
+  'rabbitmq-server': { brew: 'rabbitmq' },
+};
+
+/** An executable that was looked for and is not there. */
+export interface MissingExecutable {
+  readonly name: string;
+  /** The command that installs it on this machine, or a sentence where there is none. */
+  readonly install: string;
+}
+
+/** An executable is needed and not there; the message says how to install it. */
+export class MissingExecutableError extends Error {
+  override readonly name = 'MissingExecutableError';
+
+  /** @param missing what is missing */
+  constructor(missing: MissingExecutable) {
+    super(`${missing.name} is not installed. To install it: ${missing.install}`);
+  }
+}
+
+/**
+ * Finds an executable on the PATH, or where systems usually keep servers.
+ *
+ * @param name its file name
+ * @returns its path, or undefined when it is nowhere
+ */
+export function findExecutable(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+/**
+ * Finds an executable that is needed.
+ *
+ * @param name its file name
+ * @returns its path
+ * @throws MissingExecutableError when it is nowhere
+ */
+export function requireExecutable(name: string): string {
+  const file = findExecutable(name);
+  if (file === undefined) throw new MissingExecutableError(describe(name));
+  return file;
+}
+
+/**
+ * Looks for several executables.
+ *
+ * @param names their file names
+ * @returns those that are not there, each with the command that installs it
+ */
+export function missingExecutables(names: readonly string[]): MissingExecutable[] {
+  return names.filter((name) => findExecutable(name) === undefined).map(describe);
+}
+
+function describe(name: string): MissingExecutable {
+  const manager = packageManager();
+  const install =
+    manager === undefined
+      ? `install the package that brings ${name}, and see that it is on the PATH.`
+      : `${INSTALL[manager]} ${PACKAGES[name]?.[manager] ?? name}`;
+  return { name, install };
+}
+
+function packageManager(): PackageManager | undefined {
+  if (process.platform === 'darwin') return 'brew';
+  if (process.platform !== 'linux') return undefined;
+  if (/^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease())) return 'apt';
+  if (/^ID(_LIKE)?=.*\b(fedora|rhel)\b/m.test(osRelease())) return 'dnf';
+  if (/^ID(_LIKE)?=.*\balpine\b/m.test(osRelease())) return 'apk';
+  return undefined;
+}
+
+function osRelease(): string {
+  try {
+    return readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

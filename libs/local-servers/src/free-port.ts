@@ -1,0 +1,59 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { PortTakenError } from './server-process.js';
+
+const ATTEMPTS = 5;
+
+/**
+ * Finds a port that nobody listens on.
+ *
+ * @returns a port of 127.0.0.1 that was free a moment ago
+ */
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  return port as number;
+}
+
+/**
+ * Finds several ports that nobody listens on.
+ *
+ * @param count how many
+ * @returns that many different ports of 127.0.0.1 that were free a moment ago
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  // All are held until the last is found; otherwise the system may give the same one twice.
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
+
+/**
+ * Starts a server on the port that was asked for, or on a free one. Between finding a port and
+ * listening on it somebody else may take it, so a free one is chosen again then.
+ *
+ * @param port the port that was asked for, if any
+ * @param start starts the server on the port it is given
+ * @returns what `start` gave
+ * @throws what `start` threw; PortTakenError only for a port asked for, or after several tries
+ */
+export async function onPort<T>(
+  port: number | undefined,
+  start: (port: number) => Promise<T>,
+): Promise<T> {
+  if (port !== undefined) return start(port);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+function listen(): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}

@@ -1,0 +1,17 @@
+/** A server of our own on this machine, started by one of the `start…` functions. */
+export interface LocalServer {
+  /** Where a client connects, credentials included. */
+  readonly url: string;
+  /** Stops the server and returns when its processes are gone. May be called again. */
+  stop(): Promise<void>;
+}
+
+/** What every `start…` function takes. */
+export interface LocalServerOptions {
+  /** The folder that holds the server's data, log and secrets. Made if it is missing. */
+  readonly folder: string;
+  /** The port on 127.0.0.1; a free one by default. */
+  readonly port?: number | undefined;
+  /** Takes one line of text for each thing worth telling the person who waits. */
+  readonly onProgress?: ((line: string) => void) | undefined;
+}

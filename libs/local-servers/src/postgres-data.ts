@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { chown, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandFor, giveTo, type Account } from './postgres-account.js';
+import type { PostgresBinaries } from './postgres-binaries.js';
+
+const DRAFT = 'postgres.new-';
+
+/** The name of PostgreSQL's superuser. */
+export const SUPERUSER = 'postgres';
+
+/** Every program gets this environment alone: nothing of the shell's may change what it does. */
+export const POSTGRES_ENV: NodeJS.ProcessEnv = { PATH: process.env['PATH'], LC_ALL: 'C' };
+
+/**
+ * Makes the data folder on first use, and sees that an older one fits.
+ *
+ * @param folder our folder
+ * @param binaries PostgreSQL's programs
+ * @param account as whom they run
+ * @param password the superuser's
+ * @param onProgress takes a line when data is made
+ * @returns the data folder
+ * @throws Error when the data is of another major version, belongs to somebody else, or initdb fails
+ */
+export async function prepareData(
+  folder: string,
+  binaries: PostgresBinaries,
+  account: Account,
+  password: string,
+  onProgress: (line: string) => void,
+): Promise<string> {
+  const data = join(folder, 'postgres');
+  await removeDrafts(folder);
+  if ((await lstat(data).catch(() => undefined)) === undefined) {
+    onProgress('Making a new PostgreSQL database.');
+    await makeData(folder, data, binaries, account, password);
+    return data;
+  }
+  await checkVersion(data, binaries);
+  await giveTo(account, data);
+  return data;
+}
+
+async function checkVersion(data: string, binaries: PostgresBinaries): Promise<void> {
+  const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (version === String(binaries.major)) return;
+  const made = version === '' ? 'is not a PostgreSQL folder' : `was made by PostgreSQL ${version}`;
+  throw new Error(
+    `${data} ${made}, and this Forecourt brings PostgreSQL ${binaries.major}. ` +
+      'Move its data by pg_dump and pg_restore, or set FORECOURT_DATA to another folder.',
+  );
+}
+
+/** Made beside and renamed at the end, so that a kill in the middle leaves nothing half-made. */
+async function makeData(
+  folder: string,
+  data: string,
+  binaries: PostgresBinaries,
+  account: Account,
+  password: string,
+): Promise<void> {
+  const draft = join(folder, `${DRAFT}${process.pid}`);
+  const draftData = join(draft, 'data');
+  await mkdir(draftData, { recursive: true, mode: 0o700 });
+  await writeFile(join(draft, 'password'), password, { mode: 0o600 });
+  if (account.kind === 'other') {
+    for (const path of [join(draft, 'password'), draftData, draft]) {
+      await chown(path, account.uid, account.gid);
+    }
+  }
+  const command = commandFor(account, draftData, binaries.initdb, (name) => [
+    `--pgdata=${name}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${name}/../password`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The builtin locale is the same on every machine. The system's own is used for nothing then,
+    // and "C" is the one that every system has.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]);
+  await runToEnd(command);
+  await rename(draftData, data);
+  await rm(draft, { recursive: true, force: true });
+}
+
+function runToEnd(command: ReturnType<typeof commandFor>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command.file, command.args, {
+      // A session of its own: Ctrl-C is for us, who let it finish and then stop in order.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: POSTGRES_ENV,
+      ...(command.uid !== undefined && { uid: command.uid, gid: command.gid, cwd: command.cwd }),
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`PostgreSQL's initdb failed: ${errors.trim()}`));
+    });
+  });
+}
+
+/** What starts left that were killed in the middle. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(DRAFT)) continue;
+    // Its initdb may still be at work for a moment, and put new files there.
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { identify } from './process-identity.js';
+import { stopProcess, type StopPlan } from './server-process.js';
+
+const run = promisify(execFile);
+
+/**
+ * Stops the server that PostgreSQL's own note in a data folder names, if it runs. Where another
+ * process has its number by now, as happens in containers that count from 1, the note is removed:
+ * PostgreSQL would take that process for a server and refuse to start.
+ *
+ * @param data the data folder
+ * @param plan how to stop it
+ * @returns whether there was one
+ */
+export async function stopPostmaster(data: string, plan: StopPlan): Promise<boolean> {
+  const note = join(data, 'postmaster.pid');
+  const text = await readFile(note, 'utf8').catch(() => undefined);
+  if (text === undefined) return false;
+  const pid = Number(text.split('\n')[0]);
+  const found = Number.isSafeInteger(pid) && pid > 1 ? await identify(pid) : undefined;
+  if (found && (await isPostmasterOf(data, pid))) {
+    await stopProcess(found, plan);
+    return true;
+  }
+  // Where there is no such process PostgreSQL knows itself what to make of its note.
+  if (found || !(pid > 1) || pid === process.pid) await rm(note, { force: true });
+  return false;
+}
+
+async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    // It works in its data folder, and says so whatever name it was given for it.
+    const [place, program] = await Promise.all([
+      readlink(`/proc/${pid}/cwd`).catch(() => ''),
+      readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    ]);
+    return program.includes('postgres') && place === (await realpath(data));
+  }
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.includes('postgres') && stdout.includes(data);
+}

@@ -1,0 +1,177 @@
+import { access, mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { onPort } from './free-port.js';
+import type { LocalServer, LocalServerOptions } from './local-server.js';
+import { poll } from './poll.js';
+import { accounts, canWrite, commandFor, type Account } from './postgres-account.js';
+import { findBinaries, prepareBinaries, type PostgresBinaries } from './postgres-binaries.js';
+import { POSTGRES_ENV, SUPERUSER, prepareData } from './postgres-data.js';
+import { stopPostmaster } from './postgres-survivor.js';
+import { readOrMakeSecret } from './secret.js';
+import { launch, stopSurvivor, untilReady, type StopPlan } from './server-process.js';
+
+const NAME = 'postgres';
+/** After a power cut PostgreSQL first works through its log. */
+const READY_BOUND_MS = 60_000;
+/** How long the workers of a server that was killed may take to notice. */
+const ORPHANS_BOUND_MS = 15_000;
+/** "Fast" (ends the connections), "immediate" (recovers at the next start), and force. */
+const STOP_PLAN: StopPlan = [
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 5_000],
+];
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+};
+
+/** Where PostgreSQL's `postmaster.pid` says how far it is. */
+const NOTE_STATE_LINE = 7;
+
+/** The password does not open the database. */
+class WrongPasswordError extends Error {}
+
+/** What `startPostgres` takes. */
+export interface PostgresOptions extends LocalServerOptions {
+  /** As root, run PostgreSQL as another user even where a user namespace would do. For tests. */
+  readonly asOtherUser?: boolean | undefined;
+}
+
+/**
+ * Starts PostgreSQL on 127.0.0.1, from npm's binaries, with its data in `<folder>/postgres`. What
+ * a former run left running there is stopped first; so the caller sees to it that no other
+ * Forecourt that is alive uses the folder (`lockFolder`).
+ *
+ * @param options the folder, and what is optional
+ * @returns the server, answering; its URL names the superuser and the database `postgres`
+ * @throws Error with a text for the user when there are no binaries for this platform, the data is
+ *   of another major version or another user's, or the server does not come up
+ */
+export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
+  const folder = resolve(options.folder);
+  const onProgress = options.onProgress ?? (() => undefined);
+  await mkdir(folder, { recursive: true });
+
+  const survived = await stopSurvivor(folder, NAME, STOP_PLAN);
+  if ((await stopPostmaster(join(folder, NAME), STOP_PLAN)) || survived) {
+    onProgress('Stopped a PostgreSQL that a former run had left.');
+  }
+
+  const native = await findBinaries();
+  const { account, binaries } = await choose(native, folder, options.asOtherUser ?? false);
+  if (!binaries.postgres.startsWith(native)) {
+    onProgress(`Using a copy of PostgreSQL's programs: ${binaries.postgres}`);
+  }
+  const passwordFile = join(folder, 'postgres-password');
+  await checkPasswordFile(folder, passwordFile);
+  const password = await readOrMakeSecret(passwordFile);
+  const data = await prepareData(folder, binaries, account, password, onProgress);
+
+  return onPort(options.port, (port) =>
+    startOn(port, { folder, data, account, binaries, password }),
+  );
+}
+
+interface Prepared {
+  readonly folder: string;
+  readonly data: string;
+  readonly account: Account;
+  readonly binaries: PostgresBinaries;
+  readonly password: string;
+}
+
+/** The first way of running PostgreSQL that works on this machine. */
+async function choose(
+  native: string,
+  folder: string,
+  asOtherUser: boolean,
+): Promise<{ account: Account; binaries: PostgresBinaries }> {
+  const reasons: string[] = [];
+  for (const account of accounts(asOtherUser)) {
+    if (!canWrite(account, folder)) {
+      reasons.push(`${folder} cannot be written to; set FORECOURT_DATA to a folder of yours.`);
+      continue;
+    }
+    const binaries = await prepareBinaries(native, account, folder);
+    if (typeof binaries !== 'string') return { account, binaries };
+    reasons.push(binaries);
+  }
+  throw new Error(`PostgreSQL cannot run here: ${reasons.join(' ')}`);
+}
+
+async function checkPasswordFile(folder: string, file: string): Promise<void> {
+  const [data, known] = await Promise.all([exists(join(folder, NAME)), exists(file)]);
+  if (!data || known) return;
+  throw new Error(
+    `${file} is missing, and without it the database beside it stays closed. ` +
+      'Put it back, or set FORECOURT_DATA to another folder.',
+  );
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
+  const { folder, data, account, binaries, password } = prepared;
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const settings = Object.entries({ ...SETTINGS, port: String(port) });
+  const command = commandFor(account, data, binaries.postgres, (name) => [
+    '-D',
+    name,
+    ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]);
+  const attempt = async () => {
+    const server = await launch({ name: NAME, folder, env: POSTGRES_ENV, ...command });
+    try {
+      await untilReady(server, 'PostgreSQL', () => answers(data, server.pid, url), READY_BOUND_MS);
+      return { url, stop: () => server.stop(STOP_PLAN) };
+    } catch (error) {
+      await server.stop(STOP_PLAN);
+      if (error instanceof Error && ORPHANS.test(error.message)) return undefined;
+      if (error instanceof WrongPasswordError) {
+        throw new Error(`${folder}/postgres-password does not open the database beside it.`);
+      }
+      throw error;
+    }
+  };
+
+  let started: LocalServer | undefined;
+  await poll(async () => (started = await attempt()) !== undefined, ORPHANS_BOUND_MS);
+  if (started) return started;
+  throw new Error(`Workers of a PostgreSQL that was killed still hold ${data}.`);
+}
+
+/** Said while workers of a killed server have not yet noticed that it is gone. */
+const ORPHANS = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
+
+async function answers(data: string, pid: number, url: string): Promise<boolean> {
+  // Until its own note says so, who answers on the port may be another server.
+  const note = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = note.split('\n');
+  if (Number(lines[0]) !== pid || lines[NOTE_STATE_LINE]?.trim() !== 'ready') return false;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  // A connection that breaks later would otherwise end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') throw new WrongPasswordError();
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+
+/**
+ * Reads a secret, or makes one on first use. It is written beside and renamed, so that a kill in
+ * the middle leaves no half of it.
+ *
+ * @param file where it is kept, readable by its owner only
+ * @returns the secret: letters and digits
+ */
+export async function readOrMakeSecret(file: string): Promise<string> {
+  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (known !== '') return known;
+  const secret = randomBytes(24).toString('hex');
+  const draft = `${file}.new`;
+  await rm(draft, { force: true });
+  await writeFile(draft, secret, { mode: 0o600 });
+  await rename(draft, file);
+  return secret;
+}

@@ -1,0 +1,35 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findExecutable, missingExecutables } from '../src/executables.js';
+import { temporaryFolder } from './support/temporary-folder.js';
+
+describe('executables', () => {
+  const path = process.env['PATH'];
+  afterEach(() => {
+    process.env['PATH'] = path;
+  });
+
+  it('finds what is on the PATH and can be run', async () => {
+    const folder = await temporaryFolder();
+    process.env['PATH'] = folder.path;
+    const file = join(folder.path, 'forecourt-thing');
+    await writeFile(file, '#!/bin/sh\n', { mode: 0o644 });
+    await mkdir(join(folder.path, 'forecourt-folder'));
+    expect(findExecutable('forecourt-thing')).toBeUndefined();
+    expect(findExecutable('forecourt-folder')).toBeUndefined();
+    await chmod(file, 0o755);
+    expect(findExecutable('forecourt-thing')).toBe(file);
+    await folder.remove();
+  });
+
+  it('finds what is where systems keep servers though the PATH lacks it', () => {
+    process.env['PATH'] = '';
+    expect(findExecutable('sh')).toMatch(/\/sh$/);
+  });
+
+  it('tells how to install what is missing', () => {
+    expect(missingExecutables(['sh', 'forecourt-nothing'])).toEqual([
+      { name: 'forecourt-nothing', install: expect.stringContaining('forecourt-nothing') },
+    ]);
+  });
+});

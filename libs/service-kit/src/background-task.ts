@@ -1,0 +1,50 @@
+import { logger } from './logging/logger.js';
+
+/**
+ * Work that recurs beside the requests. It never overlaps itself; `wake` runs it at once, or once more
+ * right after the present run. A failure is logged, and the next run comes in its time.
+ */
+export class BackgroundTask {
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private again = false;
+  private stopped = false;
+
+  /** @param intervalMs pause between the end of a run and the start of the next */
+  constructor(
+    private readonly name: string,
+    private readonly intervalMs: number,
+    private readonly work: () => Promise<void>,
+  ) {}
+
+  wake(): void {
+    if (this.stopped) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    clearTimeout(this.timer);
+    this.running = this.run().finally(() => {
+      this.running = undefined;
+      if (this.stopped) return;
+      if (this.again) this.wake();
+      else this.timer = setTimeout(() => this.wake(), this.intervalMs).unref();
+    });
+  }
+
+  /** Resolves when the present run has ended; none begins after it. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    this.again = false;
+    try {
+      await this.work();
+    } catch (error) {
+      logger.error({ err: error, task: this.name }, 'background task failed');
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Every fault of the configuration at once, a line each. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads configuration from environment variables.
+ *
+ * @param schema an object schema whose keys are the variables' names; an empty variable counts as unset
+ * @throws ConfigError naming every fault
+ */
+export function loadConfig<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Record<string, string | undefined>,
+): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .filter((name) => env[name] !== undefined && env[name] !== '')
+      .map((name) => [name, env[name]]),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigError(
+    result.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return name in given ? `${name}: ${message}` : `${name} is required: ${hintOf(schema, name)}`;
+    }),
+  );
+}
+
+const hintOf = (schema: z.ZodObject, name: string) =>
+  (schema.shape[name] as z.ZodType | undefined)?.description ?? 'it is not set';
+
+/** A whole number in an environment variable. */
+export const integerVariable = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+
+/** An absolute URL in an environment variable, with one of the given schemes. */
+export const urlVariable = (...schemes: string[]) =>
+  z.string().refine(
+    (value) => {
+      const url = URL.parse(value);
+      return url !== null && schemes.includes(url.protocol.replace(':', ''));
+    },
+    `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+
+/** A base URL without its trailing slash. */
+export const publicUrlVariable = urlVariable('http', 'https')
+  .transform((value) => value.replace(/\/+$/, ''))
+  .describe('the address under which integrators reach the gateway');

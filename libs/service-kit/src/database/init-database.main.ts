@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+/**
+ * The init step of a deployment. Takes `DATABASE_ADMIN_URL`, and for each service NAME the URLs
+ * `NAME_DATABASE_URL` (runtime role) and `NAME_DATABASE_OWNER_URL` (owner), and makes what they name.
+ */
+import { z } from 'zod';
+import { ConfigError, loadConfig, urlVariable } from '../config.js';
+import { logger } from '../logging/logger.js';
+import { initDatabase } from './init-database.js';
+
+const postgresUrl = urlVariable('postgres', 'postgresql');
+
+try {
+  const services = Object.keys(process.env)
+    .map((name) => /^([A-Z]+)_DATABASE_URL$/.exec(name)?.[1])
+    .filter((name) => name !== undefined);
+  const config = loadConfig(
+    z.object({
+      DATABASE_ADMIN_URL: postgresUrl.describe('URL of a role that may create roles and schemas'),
+      ...Object.fromEntries(
+        services.flatMap((name) => [
+          [`${name}_DATABASE_URL`, postgresUrl],
+          [`${name}_DATABASE_OWNER_URL`, postgresUrl],
+        ]),
+      ),
+    }),
+    process.env,
+  ) as Record<string, string>;
+  await initDatabase(
+    config.DATABASE_ADMIN_URL!,
+    services.map((name) => ({
+      schema: name.toLowerCase(),
+      runtimeUrl: config[`${name}_DATABASE_URL`]!,
+      ownerUrl: config[`${name}_DATABASE_OWNER_URL`]!,
+    })),
+  );
+  logger.info({ schemas: services.map((name) => name.toLowerCase()) }, 'database initialised');
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+/** A schema with the roles of its URLs: the owner migrates it, the runtime role only uses its rows. */
+export interface SchemaRoles {
+  schema: string;
+  runtimeUrl: string;
+  ownerUrl: string;
+}
+
+/**
+ * Makes, per service, a schema, its owner and its runtime role, with the names and passwords of the
+ * URLs. Repeating it sets the passwords anew and changes nothing else.
+ *
+ * @param adminUrl URL of a role that may create roles and schemas, at the database to fill
+ */
+export async function initDatabase(adminUrl: string, services: SchemaRoles[]): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    // Instances that start together take turns; roles are common to the whole server.
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('forecourt init'))`);
+    await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
+    for (const service of services) await initSchema(client, service);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates a database in UTF-8 with a locale that knows the case of all letters, unless it exists. */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function initSchema(client: Client, { schema, runtimeUrl, ownerUrl }: SchemaRoles) {
+  const owner = await ensureRole(client, ownerUrl);
+  const runtime = await ensureRole(client, runtimeUrl);
+  const name = escapeIdentifier(schema);
+  // Only a member of the owner role may give it a schema; superusers are, managed admins are not.
+  await client.query(`GRANT ${owner} TO CURRENT_USER`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${name} AUTHORIZATION ${owner}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${name} TO ${runtime}`);
+  for (const [privileges, objects] of [
+    ['SELECT, INSERT, UPDATE, DELETE', 'TABLES'],
+    ['USAGE, SELECT', 'SEQUENCES'],
+  ]) {
+    await client.query(
+      `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${name} ` +
+        `GRANT ${privileges} ON ${objects} TO ${runtime}`,
+    );
+  }
+}
+
+async function ensureRole(client: Client, url: string): Promise<string> {
+  const { username, password } = new URL(url);
+  const name = decodeURIComponent(username);
+  const role = escapeIdentifier(name);
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
+  if (rowCount === 0) await client.query(`CREATE ROLE ${role} LOGIN`);
+  await client.query(
+    `ALTER ROLE ${role} LOGIN PASSWORD ${escapeLiteral(decodeURIComponent(password))}`,
+  );
+  return role;
+}

@@ -1,0 +1,27 @@
+import { EventPattern } from '@nestjs/microservices';
+import type { EntityManager } from 'typeorm';
+import type { EventContract, PayloadOf } from '@forecourt/contracts/event';
+import type { RequestContext } from '@forecourt/contracts/tenant';
+
+export interface EventContext extends RequestContext {
+  eventId: string;
+  /** ISO 8601, when the owner's transaction wrote the event. */
+  occurredAt: string;
+  /**
+   * The transaction in which the event is remembered as handled: what the handler writes through it
+   * is written exactly once. A process without a database has none.
+   */
+  manager: EntityManager;
+}
+
+/** Subscribes a controller's method to an event; type-checked against its contract. */
+export function EventHandler<E extends EventContract>(event: E) {
+  const bind = EventPattern(event.name, { event }) as MethodDecorator;
+  return <Method extends (payload: PayloadOf<E>, context: EventContext) => Promise<void> | void>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    bind(target, key, descriptor);
+  };
+}

@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import type { EventContract, EventMessage, PayloadOf } from '@forecourt/contracts/event';
+import type { RequestContext } from '@forecourt/contracts/tenant';
+import { BackgroundTask } from '../background-task.js';
+import { afterCommit, type Database } from '../database/database.js';
+import { logger } from '../logging/logger.js';
+import type { EventTransport } from '../transport/transport.js';
+
+/** Events that one transaction publishes and removes. */
+const BATCH = 100;
+/** Looks for events that a crash or a refusal left; fresh ones are sent at their commit. */
+const POLL_MS = 1_000;
+/** A refused event comes again after 1, 2, 4 … seconds, at most this many. */
+const MAX_BACKOFF_SECONDS = 30;
+
+/**
+ * Announces what a transaction did if, and only if, it commits: events are rows of the same transaction,
+ * sent after it at least once.
+ */
+export class Outbox {
+  private readonly relay: BackgroundTask;
+
+  constructor(
+    private readonly database: Database,
+    private readonly transport: EventTransport,
+  ) {
+    this.relay = new BackgroundTask('outbox', POLL_MS, () => this.drain());
+  }
+
+  start(): void {
+    this.relay.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.relay.stop();
+  }
+
+  /** @param manager of the transaction that the event tells of */
+  async add<E extends EventContract>(
+    manager: EntityManager,
+    event: E,
+    payload: PayloadOf<E>,
+    { requestId }: RequestContext,
+  ): Promise<void> {
+    await manager.query(`INSERT INTO outbox (name, request_id, payload) VALUES ($1, $2, $3)`, [
+      event.name,
+      requestId,
+      JSON.stringify(payload),
+    ]);
+    afterCommit(manager, () => this.relay.wake());
+  }
+
+  private async drain(): Promise<void> {
+    while ((await this.sendBatch()) === BATCH);
+  }
+
+  /** Instances of a service share the work: each skips the rows that another holds. */
+  private sendBatch(): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const rows = await manager.query<OutboxRow[]>(
+        `SELECT sequence, id, name, request_id, occurred_at, payload FROM outbox
+         WHERE due_at <= now() ORDER BY sequence LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        [BATCH],
+      );
+      const outcomes = await Promise.allSettled(
+        rows.map((row) => this.transport.publish(asMessage(row))),
+      );
+      const sequencesOf = (status: 'fulfilled' | 'rejected') =>
+        rows.filter((_, index) => outcomes[index]?.status === status).map((row) => row.sequence);
+      await manager.query(`DELETE FROM outbox WHERE sequence = ANY($1)`, [
+        sequencesOf('fulfilled'),
+      ]);
+      const refused = sequencesOf('rejected');
+      if (refused.length > 0) {
+        const reason = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as unknown;
+        logger.warn({ err: reason, events: refused.length }, 'events not sent; they will be again');
+        await manager.query(
+          `UPDATE outbox SET attempts = attempts + 1,
+             due_at = now() + make_interval(secs => least($2, power(2, least(attempts, 10))))
+           WHERE sequence = ANY($1)`,
+          [refused, MAX_BACKOFF_SECONDS],
+        );
+      }
+      return rows.length;
+    });
+  }
+}
+
+interface OutboxRow {
+  sequence: string;
+  id: string;
+  name: string;
+  request_id: string;
+  occurred_at: Date;
+  payload: unknown;
+}
+
+const asMessage = (row: OutboxRow): EventMessage => ({
+  id: row.id,
+  name: row.name,
+  requestId: row.request_id,
+  occurredAt: row.occurred_at.toISOString(),
+  payload: row.payload,
+});

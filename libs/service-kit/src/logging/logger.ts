@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+
+/** What every log line of a request carries; set once where the request enters the process. */
+interface LogContext {
+  requestId: string;
+  service: string;
+}
+
+const context = new AsyncLocalStorage<LogContext>();
+
+/** Structured log of the process: a JSON object a line on standard output. */
+export const logger: Logger = pino({
+  level: process.env.LOG_LEVEL ?? 'info',
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => context.getStore() ?? {},
+});
+
+/** Runs `work` so that all its log lines name the request. */
+export function withLogContext<Result>(of: LogContext, work: () => Result): Result {
+  return context.run(of, work);
+}
+
+/** Nest's own messages in the same log; its start-up chatter only at debug level. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly service: string) {}
+
+  log(message: unknown, ...more: unknown[]): void {
+    logger.debug({ service: this.service, nest: more.at(-1) }, String(message));
+  }
+
+  warn(message: unknown, ...more: unknown[]): void {
+    logger.warn({ service: this.service, nest: more.at(-1) }, String(message));
+  }
+
+  error(message: unknown, ...more: unknown[]): void {
+    logger.error({ service: this.service, nest: more.at(-1), stack: more[0] }, String(message));
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReadinessCheck } from './health/health-server.js';
+
+/** Collects what must be true before the service does its work; its modules add theirs. */
+export class Readiness {
+  private readonly list: ReadinessCheck[] = [];
+
+  add(check: ReadinessCheck): void {
+    this.list.push(check);
+  }
+
+  get checks(): ReadinessCheck[] {
+    return this.list;
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, platformErrors, type WireError } from '@forecourt/contracts/errors';
+import {
+  ownerOf,
+  type ContextOf,
+  type RequestInput,
+  type ResponseOf,
+  type RpcContract,
+} from '@forecourt/contracts/rpc';
+import { logger } from '../logging/logger.js';
+import { TransportUnavailableError, type RpcTransport } from '../transport/transport.js';
+import type { RpcMessage } from './rpc-message.js';
+
+/** Seconds after which a caller may try again when a service is away. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Asks services by contract. */
+@Injectable()
+export class RpcClient {
+  constructor(private readonly transport: RpcTransport) {}
+
+  /**
+   * Gives the parsed reply.
+   *
+   * @throws DomainError as the service threw it; `service_unavailable` when it does not answer in time
+   */
+  async call<C extends RpcContract>(
+    contract: C,
+    request: RequestInput<C>,
+    context: ContextOf<C>,
+  ): Promise<ResponseOf<C>> {
+    return JSON.parse((await this.forward(contract, request, context)).toString()) as ResponseOf<C>;
+  }
+
+  /** Gives the reply as the service serialised it, for a caller that only passes it on. */
+  async forward<C extends RpcContract>(
+    contract: C,
+    request: RequestInput<C>,
+    context: ContextOf<C>,
+  ): Promise<Buffer> {
+    const message: RpcMessage = {
+      pattern: contract.pattern,
+      deadline: Date.now() + contract.timeoutMs,
+      context,
+      payload: request,
+    };
+    const reply = await this.send(contract, Buffer.from(JSON.stringify(message)));
+    if (reply.ok) return reply.body;
+    throw new DomainError(JSON.parse(reply.body.toString()) as WireError);
+  }
+
+  private async send(contract: RpcContract, message: Buffer) {
+    try {
+      return await this.transport.request(ownerOf(contract.pattern), message, contract.timeoutMs);
+    } catch (error) {
+      if (!(error instanceof TransportUnavailableError)) throw error;
+      logger.warn({ pattern: contract.pattern, reason: error.message }, 'no reply');
+      throw platformErrors.service_unavailable({ retryAfter: RETRY_AFTER_SECONDS });
+    }
+  }
+}

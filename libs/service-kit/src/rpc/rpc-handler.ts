@@ -1,0 +1,22 @@
+import { MessagePattern } from '@nestjs/microservices';
+import type { ContextOf, RequestOf, ResponseOf, RpcContract } from '@forecourt/contracts/rpc';
+
+type Handler<C extends RpcContract> = (
+  request: RequestOf<C>,
+  context: ContextOf<C>,
+) => Promise<ResponseOf<C>>;
+
+/**
+ * Binds a controller's method to a contract. The method is type-checked against it, and is called
+ * with a request that has passed the contract's schema.
+ */
+export function RpcHandler<C extends RpcContract>(contract: C) {
+  const bind = MessagePattern(contract.pattern, { contract }) as MethodDecorator;
+  return <Method extends Handler<C>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    bind(target, key, descriptor);
+  };
+}

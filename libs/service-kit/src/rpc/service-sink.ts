@@ -1,0 +1,115 @@
+import type { MessageHandler } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import type { z } from 'zod';
+import { DomainError, platformErrors } from '@forecourt/contracts/errors';
+import type { EventContract, EventMessage } from '@forecourt/contracts/event';
+import type { RpcContract } from '@forecourt/contracts/rpc';
+import type { RequestContext } from '@forecourt/contracts/tenant';
+import type { EventContext } from '../events/event-handler.js';
+import { logger, withLogContext } from '../logging/logger.js';
+import { isTransient } from '../transport/transient.js';
+import type { MessageSink, Reply } from '../transport/transport.js';
+import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
+
+export interface SinkOptions {
+  service: string;
+  /** Runs an event's handler at most once per event, in a transaction where there is a database. */
+  once(
+    event: EventMessage,
+    handle: (manager: EventContext['manager']) => Promise<void>,
+  ): Promise<void>;
+  /** Checks replies against their contract too. For tests: it costs time on every request. */
+  validateReplies: boolean;
+}
+
+type Handlers = ReadonlyMap<string, MessageHandler>;
+
+/** Runs Nest's handlers on messages of either transport: validation, deadlines, errors, log context. */
+export class ServiceSink implements MessageSink {
+  constructor(
+    private readonly handlers: Handlers,
+    private readonly options: SinkOptions,
+  ) {}
+
+  eventNames(): string[] {
+    return [...this.handlers].filter(([, handler]) => handler.isEventHandler).map(([name]) => name);
+  }
+
+  async handleRequest(bytes: Buffer): Promise<Reply | undefined> {
+    let message: RpcMessage;
+    try {
+      message = readRpcMessage(bytes);
+    } catch (error) {
+      logger.error({ err: error, service: this.options.service }, 'unreadable request');
+      return undefined;
+    }
+    if (Date.now() > message.deadline) return undefined;
+    const { requestId = '' } = (message.context ?? {}) as Partial<RequestContext>;
+    return withLogContext({ requestId, service: this.options.service }, () => this.reply(message));
+  }
+
+  async handleEvent(event: EventMessage): Promise<void> {
+    const handler = this.handlers.get(event.name);
+    if (!handler) return;
+    const { payload } = (handler.extras as { event: EventContract }).event;
+    const { requestId } = event;
+    await withLogContext({ requestId, service: this.options.service }, () =>
+      this.options.once(event, async (manager) => {
+        const context: EventContext = {
+          requestId,
+          eventId: event.id,
+          occurredAt: event.occurredAt,
+          manager,
+        };
+        await settle(handler(payload.parse(event.payload), context));
+      }),
+    );
+  }
+
+  private async reply(message: RpcMessage): Promise<Reply> {
+    try {
+      return { ok: true, body: Buffer.from(JSON.stringify(await this.run(message))) };
+    } catch (error) {
+      return { ok: false, body: Buffer.from(JSON.stringify(asPublicError(error).toWire())) };
+    }
+  }
+
+  private async run({ pattern, context, payload }: RpcMessage): Promise<unknown> {
+    const handler = this.handlers.get(pattern);
+    if (!handler) throw new Error(`No handler for ${pattern}`);
+    const { contract } = handler.extras as { contract: RpcContract };
+    const response = await settle(
+      handler(
+        valid(contract.request, payload),
+        // A context that does not fit is our fault, never the user's: 500, not 400.
+        contextSchemaOf(contract.scope).parse(context),
+      ),
+    );
+    if (this.options.validateReplies) contract.response.parse(response);
+    return response;
+  }
+}
+
+async function settle(result: unknown): Promise<unknown> {
+  const settled = await result;
+  return isObservable(settled) ? lastValueFrom(settled, { defaultValue: undefined }) : settled;
+}
+
+function valid(schema: z.ZodType, payload: unknown): unknown {
+  const result = schema.safeParse(payload);
+  if (result.success) return result.data;
+  throw platformErrors.invalid_parameter({
+    details: result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+  });
+}
+
+/** Only what was thrown on purpose is shown; the rest is logged whole and shown as nothing (D4). */
+function asPublicError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isTransient(error)) {
+    logger.error({ err: error }, 'a dependency is away');
+    return platformErrors.service_unavailable({ retryAfter: 2 });
+  }
+  logger.error({ err: error }, 'request failed');
+  return platformErrors.internal_error();
+}

@@ -1,0 +1,98 @@
+import { Module, type DynamicModule, type INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { schemaDataSource, type Schema } from './database/data-source.js';
+import { CreateEventTables1767225600000 } from './database/create-event-tables.migration.js';
+import { Database } from './database/database.js';
+import { migrate } from './database/migrate.js';
+import { Inbox } from './events/inbox.js';
+import { Outbox } from './events/outbox.js';
+import type { ReadinessCheck } from './health/health-server.js';
+import { NestLogger } from './logging/logger.js';
+import { Readiness } from './readiness.js';
+import { RethrowFilter } from './rpc/rethrow.filter.js';
+import { RpcClient } from './rpc/rpc-client.js';
+import { ServiceSink } from './rpc/service-sink.js';
+import { SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
+import type { Transport } from './transport/transport.js';
+
+/** What a service is given to run on; the only thing that differs between the two shapes. */
+export interface ServiceRuntime {
+  databaseUrl: string;
+  ownerDatabaseUrl: string;
+  transport: Transport;
+  /** The parsed `config` of the service's definition. */
+  config: object;
+  /** Checks every reply against its contract: for tests. */
+  validateReplies?: boolean;
+}
+
+export interface RunningService {
+  readinessChecks: ReadinessCheck[];
+  /** Finishes what has begun, sends what is in the outbox's hands, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+@Module({})
+class ServiceRuntimeModule {}
+
+/** Migrates the service's schema and runs its handlers until `stop`. The transport stays open. */
+export async function startService(
+  definition: ServiceDefinition,
+  runtime: ServiceRuntime,
+): Promise<RunningService> {
+  const { name, entities } = definition;
+  const migrations = [CreateEventTables1767225600000, ...definition.migrations];
+  const schema: Schema = { name, entities, migrations };
+  await migrate(schema, runtime.ownerDatabaseUrl);
+
+  const dataSource = schemaDataSource(schema, runtime.databaseUrl, 'runtime');
+  await dataSource.initialize();
+  const database = new Database(dataSource);
+  const outbox = new Outbox(database, runtime.transport);
+  const inbox = new Inbox(database);
+  const readiness = new Readiness();
+  const server = runtime.transport.createServer(name, {
+    subscription: 'shared',
+    answersRequests: true,
+    createSink: (handlers) =>
+      new ServiceSink(handlers, {
+        service: name,
+        once: (event, handle) => inbox.once(event, handle),
+        validateReplies: runtime.validateReplies ?? false,
+      }),
+  });
+  readiness.add(() => (server.isConsuming() ? undefined : 'not connected to the message broker'));
+  readiness.add(async () => {
+    await database.manager.query('SELECT 1');
+    return undefined;
+  });
+
+  const kit: DynamicModule = {
+    module: ServiceRuntimeModule,
+    global: true,
+    providers: [
+      { provide: Database, useValue: database },
+      { provide: Outbox, useValue: outbox },
+      { provide: Readiness, useValue: readiness },
+      { provide: RpcClient, useValue: new RpcClient(runtime.transport) },
+      { provide: SERVICE_CONFIG, useValue: runtime.config },
+    ],
+    exports: [Database, Outbox, Readiness, RpcClient, SERVICE_CONFIG],
+  };
+  const app: INestMicroservice = await NestFactory.createMicroservice(
+    { module: class ServiceRootModule {}, imports: [kit, definition.module] },
+    { strategy: server, logger: new NestLogger(name), abortOnError: false },
+  );
+  app.useGlobalFilters(new RethrowFilter());
+  await app.listen();
+  outbox.start();
+  inbox.start();
+  return {
+    readinessChecks: readiness.checks,
+    stop: async () => {
+      await app.close();
+      await Promise.all([outbox.stop(), inbox.stop()]);
+      await dataSource.destroy();
+    },
+  };
+}

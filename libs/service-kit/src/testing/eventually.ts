@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Repeats an assertion until it holds: for what a promise of the product lets lag (copies 2 s, revocation
+ * 1 s). Throws the last failure when `withinMs` are over.
+ */
+export async function eventually<Result>(
+  assertion: () => Promise<Result> | Result,
+  withinMs = 5_000,
+): Promise<Result> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await delay(25);
+    }
+  }
+}

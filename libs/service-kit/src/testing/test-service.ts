@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Client, escapeIdentifier } from 'pg';
+import type { EventContract, EventMessage, PayloadOf } from '@forecourt/contracts/event';
+import type {
+  ContextOf,
+  RequestInput,
+  RequestOf,
+  ResponseOf,
+  RpcContract,
+} from '@forecourt/contracts/rpc';
+import { ensureDatabase, initDatabase } from '../database/init-database.js';
+import { RpcClient } from '../rpc/rpc-client.js';
+import type { ServiceDefinition } from '../service-definition.js';
+import { startService } from '../start-service.js';
+import { InProcessBroker } from '../transport/in-process/in-process-broker.js';
+import { loadConfig } from '../config.js';
+import { FakeNeighbours, type FakeHandler } from './fake-neighbours.js';
+
+/** A service on a database of its own, reached as in production, its neighbours faked by contract. */
+export interface TestService {
+  call<C extends RpcContract>(
+    contract: C,
+    request: RequestInput<C>,
+    context: ContextOf<C>,
+  ): Promise<ResponseOf<C>>;
+  /** Answers for another service. */
+  fake<C extends RpcContract>(
+    contract: C,
+    handler: (request: RequestOf<C>, context: ContextOf<C>) => ResponseOf<C>,
+  ): void;
+  /** Delivers an event as its owner would; resolves when the service has taken it. */
+  deliver<E extends EventContract>(
+    event: E,
+    payload: PayloadOf<E>,
+    more?: Partial<EventMessage>,
+  ): Promise<void>;
+  /** The payloads of the events of this kind that the service has announced so far. */
+  announced<E extends EventContract>(event: E): PayloadOf<E>[];
+  /** Runs SQL in the service's schema as its owner: to arrange what no message can. */
+  sql<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/** @param options.env the service's own environment variables */
+export async function startTestService(
+  definition: ServiceDefinition,
+  options: { env?: Record<string, string>; observes?: EventContract[] } = {},
+): Promise<TestService> {
+  const database = await createTestDatabase(definition.name);
+  const broker = new InProcessBroker();
+  const transport = broker.transport();
+  const neighbours = new FakeNeighbours(broker);
+  const announced = neighbours.observe(options.observes ?? []);
+  const service = await startService(definition, {
+    databaseUrl: database.runtimeUrl,
+    ownerDatabaseUrl: database.ownerUrl,
+    transport,
+    config: loadConfig(definition.config, options.env ?? {}),
+    validateReplies: true,
+  });
+  const client = new RpcClient(transport);
+  const owner = new Client({
+    connectionString: database.ownerUrl,
+    options: `-c search_path=${definition.name}`,
+  });
+  await owner.connect();
+
+  return {
+    call: (contract, request, context) => client.call(contract, request, context),
+    fake: (contract, handler) => neighbours.fake(contract, handler as FakeHandler),
+    deliver: (event, payload, more) =>
+      transport.publish({
+        id: randomUUID(),
+        name: event.name,
+        requestId: 'test',
+        occurredAt: new Date().toISOString(),
+        payload,
+        ...more,
+      }),
+    announced: <E extends EventContract>(event: E) =>
+      announced
+        .filter(({ name }) => name === event.name)
+        .map(({ payload }) => payload as PayloadOf<E>),
+    sql: async <Row>(statement: string, parameters?: unknown[]) =>
+      (await owner.query(statement, parameters)).rows as Row[],
+    stop: async () => {
+      await service.stop();
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+
+/** A database with one service's schema and roles, on the server that the test runner started. */
+async function createTestDatabase(schema: string) {
+  const adminUrl = process.env.TEST_POSTGRES_URL;
+  if (!adminUrl)
+    throw new Error('TEST_POSTGRES_URL is not set: run tests by `npm test -- <path>`.');
+  const name = `test_${schema}_${randomBytes(6).toString('hex')}`;
+  await ensureDatabase(adminUrl, name);
+  const urlOf = (role?: string) => {
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    if (role) [url.username, url.password] = [role, 'test'];
+    return url.href;
+  };
+  // Roles are common to the server; every test database may use the same ones.
+  const runtimeUrl = urlOf(`test_${schema}`);
+  const ownerUrl = urlOf(`test_${schema}_owner`);
+  await initDatabase(urlOf(), [{ schema, runtimeUrl, ownerUrl }]);
+  const drop = async () => {
+    const admin = new Client({ connectionString: adminUrl });
+    await admin.connect();
+    await admin.query(`DROP DATABASE ${escapeIdentifier(name)} WITH (FORCE)`);
+    await admin.end();
+  };
+  return { runtimeUrl, ownerUrl, drop };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventMessage } from '@forecourt/contracts/event';
+import { logger } from '../../logging/logger.js';
+import { isTransient } from '../transient.js';
+import { BaseTransportServer } from '../transport-server.js';
+import {
+  TransportUnavailableError,
+  type MessageSink,
+  type Reply,
+  type ServerOptions,
+  type SubscriptionOptions,
+  type Transport,
+  type TransportServer,
+} from '../transport.js';
+
+/** As often as RabbitMQ's delivery limit lets a service try, before an event is set aside. */
+const DELIVERY_LIMIT = 5;
+
+/**
+ * Joins services that run in one process. Messages make the same round trip through bytes as over
+ * RabbitMQ, so that nothing works embedded that would not work distributed.
+ */
+export class InProcessBroker {
+  private readonly services = new Map<string, MessageSink>();
+  private readonly subscribers = new Map<string, MessageSink>();
+  private readonly failures = new Map<string, number>();
+
+  /** The access of one member of the process. */
+  transport(): Transport {
+    return {
+      request: (service, message, timeoutMs) => this.request(service, message, timeoutMs),
+      publish: (event) => this.publish(event),
+      isConnected: () => true,
+      createServer: (name, options) => new InProcessServer(this, name, options),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  attach(name: string, sink: MessageSink, { answersRequests }: ServerOptions): void {
+    if (answersRequests) this.services.set(name, sink);
+    this.subscribers.set(name, sink);
+  }
+
+  detach(name: string): void {
+    this.services.delete(name);
+    this.subscribers.delete(name);
+  }
+
+  private async request(service: string, message: Buffer, timeoutMs: number): Promise<Reply> {
+    const sink = this.services.get(service);
+    if (!sink) throw new TransportUnavailableError(`The ${service} service is not running`);
+    const timer = new AbortController();
+    try {
+      const reply = await Promise.race([
+        sink.handleRequest(Buffer.from(message)),
+        delay(timeoutMs, undefined, { signal: timer.signal }),
+      ]);
+      if (!reply) throw new TransportUnavailableError(`${service} did not answer in time`);
+      return reply;
+    } finally {
+      timer.abort();
+    }
+  }
+
+  /** Resolves when every subscriber has taken the event; the outbox keeps it until then. */
+  private async publish(event: EventMessage): Promise<void> {
+    const bytes = JSON.stringify(event);
+    const outcomes = await Promise.allSettled(
+      [...this.subscribers]
+        .filter(([, sink]) => sink.eventNames().includes(event.name))
+        .map(([name, sink]) => this.deliver(name, sink, bytes)),
+    );
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (refused) throw refused.reason;
+  }
+
+  private async deliver(name: string, sink: MessageSink, bytes: string): Promise<void> {
+    const event = JSON.parse(bytes) as EventMessage;
+    const key = `${name} ${event.id}`;
+    try {
+      await sink.handleEvent(event);
+      this.failures.delete(key);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      const failures = (this.failures.get(key) ?? 0) + 1;
+      this.failures.set(key, failures);
+      if (failures < DELIVERY_LIMIT) throw error;
+      this.failures.delete(key);
+      logger.error({ err: error, event, service: name }, 'event set aside: it was refused 5 times');
+    }
+  }
+}
+
+class InProcessServer extends BaseTransportServer implements TransportServer {
+  private consuming = false;
+
+  constructor(
+    private readonly broker: InProcessBroker,
+    private readonly name: string,
+    options: SubscriptionOptions & ServerOptions,
+  ) {
+    super(options);
+  }
+
+  protected start(sink: MessageSink): Promise<void> {
+    this.broker.attach(this.name, sink, this.options);
+    this.consuming = true;
+    return Promise.resolve();
+  }
+
+  isConsuming(): boolean {
+    return this.consuming;
+  }
+
+  override close(): void {
+    this.consuming = false;
+    this.broker.detach(this.name);
+  }
+}

@@ -1,0 +1,33 @@
+import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
+import type { Channel } from 'amqplib';
+import type { EventMessage } from '@forecourt/contracts/event';
+import { TransportUnavailableError } from '../transport.js';
+import { assertEventExchange, EVENT_EXCHANGE } from './topology.js';
+
+/** The outbox asks again soon: an event must not wait in memory for longer than this. */
+const PUBLISH_TIMEOUT_MS = 5_000;
+
+/** The announcing side: persistent messages on a confirm channel. */
+export class RabbitMqEvents {
+  private readonly channel: ChannelWrapper;
+
+  constructor(private readonly connection: AmqpConnectionManager) {
+    this.channel = connection.createChannel({
+      confirm: true,
+      publishTimeout: PUBLISH_TIMEOUT_MS,
+      setup: (channel: Channel) => assertEventExchange(channel),
+    });
+  }
+
+  /** Resolves when the broker has confirmed that it keeps the event. */
+  async publish(event: EventMessage): Promise<void> {
+    if (!this.connection.isConnected()) {
+      throw new TransportUnavailableError('Not connected to RabbitMQ');
+    }
+    await this.channel.publish(EVENT_EXCHANGE, event.name, Buffer.from(JSON.stringify(event)), {
+      persistent: true,
+      messageId: event.id,
+      contentType: 'application/json',
+    });
+  }
+}

@@ -1,0 +1,150 @@
+import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import type { EventMessage } from '@forecourt/contracts/event';
+import { logger } from '../../logging/logger.js';
+import { isTransient } from '../transient.js';
+import { BaseTransportServer } from '../transport-server.js';
+import type {
+  MessageSink,
+  ServerOptions,
+  SubscriptionOptions,
+  TransportServer,
+} from '../transport.js';
+import { reopenWhenLost } from './reopen.js';
+import {
+  assertBroadcastSubscription,
+  assertRequestQueue,
+  assertSharedSubscription,
+  requestQueue,
+} from './topology.js';
+
+/** Unacknowledged events that one instance holds; requests need no such bound, they are not acked. */
+const EVENT_PREFETCH = 20;
+
+/** How long an event waits here while what its handler needs (the database) is away. */
+const TRANSIENT_RETRY_MS = 1_000;
+
+type Consume = (channel: Channel) => Promise<string>;
+
+/** Binds Nest's handlers to RabbitMQ: one channel for requests, one for events. */
+export class RabbitMqServer extends BaseTransportServer implements TransportServer {
+  private readonly channels: ChannelWrapper[] = [];
+  /** Channels that are consuming, with the consumer's tag. */
+  private readonly consuming = new Map<Channel, string>();
+  private readonly working = new Set<Promise<void>>();
+
+  constructor(
+    private readonly connection: AmqpConnectionManager,
+    private readonly name: string,
+    protected override readonly options: SubscriptionOptions & ServerOptions,
+  ) {
+    super(options);
+    connection.on('disconnect', () => this.consuming.clear());
+  }
+
+  protected async start(sink: MessageSink): Promise<void> {
+    if (this.options.answersRequests) {
+      this.open((channel) => this.consumeRequests(channel, sink));
+    }
+    if (sink.eventNames().length > 0) {
+      this.open((channel) => this.consumeEvents(channel, sink));
+    }
+    await Promise.all(this.channels.map((channel) => channel.waitForConnect()));
+  }
+
+  isConsuming(): boolean {
+    return this.consuming.size === this.channels.length;
+  }
+
+  /** Takes no more messages, and waits for those being worked on. */
+  override async close(): Promise<void> {
+    const consumers = [...this.consuming];
+    await Promise.allSettled(consumers.map(([channel, tag]) => channel.cancel(tag)));
+    await Promise.all(this.working);
+    await Promise.allSettled(this.channels.map((channel) => channel.close()));
+  }
+
+  private open(consume: Consume): void {
+    const wrapper = this.connection.createChannel({
+      confirm: false,
+      setup: async (channel: Channel) => {
+        reopenWhenLost(this.connection, channel);
+        channel.once('close', () => this.consuming.delete(channel));
+        this.consuming.set(channel, await consume(channel));
+      },
+    });
+    wrapper.on('error', (error) => logger.error({ err: error }, 'RabbitMQ channel failed'));
+    this.channels.push(wrapper);
+  }
+
+  private async consumeRequests(channel: Channel, sink: MessageSink): Promise<string> {
+    await assertRequestQueue(channel, this.name);
+    const { consumerTag } = await channel.consume(
+      requestQueue(this.name),
+      (message) =>
+        message ? this.track(this.answer(channel, message, sink)) : this.leave(channel),
+      { noAck: true },
+    );
+    return consumerTag;
+  }
+
+  private async answer(channel: Channel, message: ConsumeMessage, sink: MessageSink) {
+    const reply = await sink.handleRequest(message.content);
+    if (!reply) return;
+    channel.sendToQueue(message.properties.replyTo as string, reply.body, {
+      correlationId: message.properties.correlationId as string,
+      type: reply.ok ? undefined : 'error',
+      deliveryMode: 1,
+    });
+  }
+
+  private async consumeEvents(channel: Channel, sink: MessageSink): Promise<string> {
+    const names = sink.eventNames();
+    const queue =
+      this.options.subscription === 'broadcast'
+        ? await assertBroadcastSubscription(channel, names)
+        : await assertSharedSubscription(channel, this.name, names);
+    await channel.prefetch(EVENT_PREFETCH);
+    const { consumerTag } = await channel.consume(queue, (message) =>
+      message ? this.track(this.take(channel, message, sink)) : this.leave(channel),
+    );
+    this.options.onGap?.();
+    return consumerTag;
+  }
+
+  /**
+   * Acknowledges an event once it is handled. One that its handler refuses goes back, and to the dead
+   * letters at the queue's delivery limit; one that only met an outage waits here until that is over.
+   */
+  private async take(channel: Channel, message: ConsumeMessage, sink: MessageSink): Promise<void> {
+    try {
+      await sink.handleEvent(JSON.parse(message.content.toString()) as EventMessage);
+      if (this.consuming.has(channel)) channel.ack(message);
+    } catch (error) {
+      const event = message.fields.routingKey;
+      if (!this.consuming.has(channel)) return;
+      if (isTransient(error)) {
+        logger.warn({ err: error, event }, 'event waits for an outage to end');
+        const again = () => this.track(this.take(channel, message, sink));
+        setTimeout(again, TRANSIENT_RETRY_MS).unref();
+      } else {
+        logger.error({ err: error, event }, 'event refused');
+        channel.nack(message);
+      }
+    }
+  }
+
+  /** The broker cancelled the consumer: its queue was deleted, or moved. Only a new channel gets on. */
+  private leave(channel: Channel): void {
+    logger.warn('RabbitMQ cancelled a consumer');
+    this.consuming.delete(channel);
+    channel.close().catch(() => undefined);
+  }
+
+  private track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => logger.error({ err: error }, 'a reply could not be sent'))
+      .finally(() => this.working.delete(tracked));
+    this.working.add(tracked);
+  }
+}

@@ -1,0 +1,62 @@
+import { connect, type AmqpConnectionManager } from 'amqp-connection-manager';
+import type { EventMessage } from '@forecourt/contracts/event';
+import { logger } from '../../logging/logger.js';
+import type {
+  Reply,
+  ServerOptions,
+  SubscriptionOptions,
+  Transport,
+  TransportServer,
+} from '../transport.js';
+import { RabbitMqEvents } from './rabbitmq-events.js';
+import { RabbitMqRequests } from './rabbitmq-requests.js';
+import { expectClosing } from './reopen.js';
+import { RabbitMqServer } from './rabbitmq-server.js';
+
+/** One process's connection to RabbitMQ; it reconnects by itself, and fails fast meanwhile. */
+export class RabbitMqTransport implements Transport {
+  private readonly connection: AmqpConnectionManager;
+  private readonly requests: RabbitMqRequests;
+  private readonly events: RabbitMqEvents;
+
+  /** @param url `amqp://user:password@host:port/vhost` */
+  constructor(url: string) {
+    this.connection = connect([url], {
+      heartbeatIntervalInSeconds: 5,
+      reconnectTimeInSeconds: 1,
+      // Without noDelay every message over one frame waits for the peer's delayed ACK.
+      connectionOptions: { noDelay: true, timeout: 5_000 },
+    });
+    this.connection.on('connect', () => logger.info('connected to RabbitMQ'));
+    this.connection.on('disconnect', ({ err }) =>
+      logger.warn({ err }, 'disconnected from RabbitMQ'),
+    );
+    this.connection.on('connectFailed', ({ err }) =>
+      logger.warn({ reason: err.message }, 'cannot connect to RabbitMQ yet'),
+    );
+    this.requests = new RabbitMqRequests(this.connection);
+    this.events = new RabbitMqEvents(this.connection);
+  }
+
+  isConnected(): boolean {
+    return this.connection.isConnected() && this.requests.isOpen();
+  }
+
+  request(service: string, message: Buffer, timeoutMs: number): Promise<Reply> {
+    return this.requests.send(service, message, timeoutMs);
+  }
+
+  publish(event: EventMessage): Promise<void> {
+    return this.events.publish(event);
+  }
+
+  createServer(name: string, options: SubscriptionOptions & ServerOptions): TransportServer {
+    return new RabbitMqServer(this.connection, name, options);
+  }
+
+  close(): Promise<void> {
+    expectClosing(this.connection);
+    this.requests.close();
+    return this.connection.close();
+  }
+}

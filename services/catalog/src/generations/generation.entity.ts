@@ -1,0 +1,28 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { ModelEntity } from '../models/model.entity.js';
+
+@Entity('generation')
+export class GenerationEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  slug!: string;
+
+  @Column('uuid', { name: 'model_id' })
+  modelId!: string;
+
+  @ManyToOne(() => ModelEntity)
+  @JoinColumn({ name: 'model_id' })
+  model!: Relation<ModelEntity>;
+
+  @Column('int', { name: 'start_year' })
+  startYear!: number;
+
+  /** null: still in production. */
+  @Column('int', { name: 'end_year', nullable: true })
+  endYear!: number | null;
+}

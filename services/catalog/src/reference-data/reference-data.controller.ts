@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import type { RequestOf } from '@forecourt/contracts/rpc';
+import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
+import { ReferenceDataService } from './reference-data.service.js';
+
+@Controller()
+export class ReferenceDataController {
+  constructor(private readonly referenceData: ReferenceDataService) {}
+
+  @RpcHandler(getReferenceSnapshot)
+  snapshot(request: RequestOf<typeof getReferenceSnapshot>) {
+    return this.referenceData.snapshot(request);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import { Database } from '@forecourt/service-kit/database/database';
+import { BodyTypeEntity } from '../body-types/body-type.entity.js';
+import { BrandEntity } from '../brands/brand.entity.js';
+import { EngineEntity } from '../engines/engine.entity.js';
+import { GenerationEntity } from '../generations/generation.entity.js';
+import { ModelEntity } from '../models/model.entity.js';
+import { TrimEntity } from '../trims/trim.entity.js';
+import type { ReferenceDataFile } from './reference-data.file.js';
+
+/** PostgreSQL takes 65,535 parameters in a statement; a record has at most ten. */
+const UPSERT_ROWS = 1_000;
+
+@Injectable()
+export class ReferenceDataRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The version of the data in the tables, under a lock that lasts as long as the transaction. */
+  async lockVersion(manager: EntityManager): Promise<{ version: number; content: string }> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('reference data'))`);
+    const rows = await manager.query<{ version: number; content: string }[]>(
+      'SELECT version, content FROM reference_version',
+    );
+    return rows[0] ?? { version: 0, content: '' };
+  }
+
+  /** Writes every record of the file. Records that it lacks stay: vehicles and integrators refer to them. */
+  async replace(manager: EntityManager, file: ReferenceDataFile, version: number): Promise<void> {
+    const upsert = async (entity: EntityTarget<ObjectLiteral>, rows: object[]) => {
+      for (let start = 0; start < rows.length; start += UPSERT_ROWS) {
+        await manager.upsert(entity, rows.slice(start, start + UPSERT_ROWS), ['id']);
+      }
+    };
+    await upsert(BrandEntity, file.brands);
+    await upsert(BodyTypeEntity, file.bodyTypes);
+    await upsert(ModelEntity, file.models);
+    await upsert(GenerationEntity, file.generations);
+    await upsert(TrimEntity, file.trims);
+    await upsert(EngineEntity, file.engines);
+    await manager.query(
+      `INSERT INTO reference_version (version, content) VALUES ($1, $2)
+       ON CONFLICT (singleton) DO UPDATE SET version = excluded.version, content = excluded.content`,
+      [version, file.version],
+    );
+  }
+
+  /** All records with the version that they belong to, as of one moment. */
+  snapshot(): Promise<{ version: number; records: ReferenceRecord[] }> {
+    return this.database.transaction(async (manager) => {
+      const { version } = await this.lockVersion(manager);
+      const records: ReferenceRecord[] = [
+        ...(await manager.find(BrandEntity)).map((row) => ({ kind: 'brand' as const, ...row })),
+        ...(await manager.find(BodyTypeEntity)).map((row) => ({
+          kind: 'bodyType' as const,
+          ...row,
+        })),
+        ...(await manager.find(ModelEntity)).map((row) => ({ kind: 'model' as const, ...row })),
+        ...(await manager.find(EngineEntity)).map((row) => ({ kind: 'engine' as const, ...row })),
+        ...(await manager.find(GenerationEntity)).map((row) => ({
+          kind: 'generation' as const,
+          ...row,
+        })),
+        ...(await manager.find(TrimEntity)).map((row) => ({ kind: 'trim' as const, ...row })),
+      ];
+      return { version, records };
+    });
+  }
+}

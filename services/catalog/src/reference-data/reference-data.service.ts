@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
+import type { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import { Database } from '@forecourt/service-kit/database/database';
+import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { logger } from '@forecourt/service-kit/logging/logger';
+import { readReferenceData } from './reference-data.file.js';
+import { ReferenceDataRepository } from './reference-data.repository.js';
+
+/** Well under the size that a broker likes in one message. */
+const SNAPSHOT_PAGE = 1_000;
+
+@Injectable()
+export class ReferenceDataService implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ReferenceDataRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Brings the tables to the data that this release carries, and tells those who keep copies. */
+  async onApplicationBootstrap(): Promise<void> {
+    const file = await readReferenceData();
+    await this.database.transaction(async (manager) => {
+      const present = await this.repository.lockVersion(manager);
+      if (present.content === file.version) return;
+      const version = present.version + 1;
+      await this.repository.replace(manager, file, version);
+      const requestId = `reference-data-${randomUUID()}`;
+      await this.outbox.add(manager, referenceDataPublished, { version }, { requestId });
+      logger.info({ version, models: file.models.length }, 'reference data written');
+    });
+  }
+
+  async snapshot({
+    page,
+  }: RequestOf<typeof getReferenceSnapshot>): Promise<ResponseOf<typeof getReferenceSnapshot>> {
+    const { version, records } = await this.repository.snapshot();
+    return {
+      version,
+      pages: Math.ceil(records.length / SNAPSHOT_PAGE),
+      records: records.slice((page - 1) * SNAPSHOT_PAGE, page * SNAPSHOT_PAGE),
+    };
+  }
+}

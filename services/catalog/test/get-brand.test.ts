@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { getBrand, listBrands } from '@forecourt/contracts/catalog/rpc';
+import { aRequest } from '@forecourt/service-kit/testing/contexts';
+import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
+import { catalogService } from '../src/catalog.service-definition.js';
+
+let catalog: TestService;
+beforeAll(async () => {
+  catalog = await startTestService(catalogService, { env: { PUBLIC_URL: 'https://api.example' } });
+});
+afterAll(() => catalog.stop());
+
+it('gives a brand with its models', async () => {
+  const { data } = await catalog.call(listBrands, {}, aRequest());
+  const toyota = data.find(({ slug }) => slug === 'toyota')!;
+
+  const { data: brand } = await catalog.call(getBrand, { id: toyota.id }, aRequest());
+
+  expect(brand).toMatchObject({
+    name: 'Toyota',
+    countryOfOrigin: 'Japan',
+    logoUrl: 'https://api.example/assets/brands/toyota.svg',
+  });
+  expect(brand.models).toContainEqual(expect.objectContaining({ name: 'Camry', slug: 'camry' }));
+});
+
+it('refuses an unknown id', async () => {
+  await expect(catalog.call(getBrand, { id: randomUUID() }, aRequest())).rejects.toMatchObject({
+    code: 'catalog.brand_not_found',
+    kind: 'not_found',
+  });
+});
