@@ -23,7 +23,7 @@ const project = (displayName, testMatch) => ({
 export default {
   testTimeout: 30_000,
   projects: [
-    project('unit', ['{libs,services,embedded,cli}/**/*.spec.ts']),
+    project('unit', ['{libs,services,embedded,cli,tests}/**/*.spec.ts']),
     project('libs', ['libs/*/test/**/*.test.ts']),
     project('services', ['services/*/test/**/*.test.ts']),
     project('end-to-end', ['tests/e2e/**/*.e2e.ts']),

@@ -4,22 +4,19 @@
  * left alone, and outputs whose source is gone are removed, so that a repeated build costs next to
  * nothing. Types are checked by `npm run typecheck`, not here: a start must not wait for them.
  */
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const workspaces = [
-  ...['contracts', 'service-kit', 'local-servers'].map((name) => `libs/${name}`),
-  ...['gateway', 'catalog', 'inventory', 'identity', 'crm', 'engagement'].map(
-    (name) => `services/${name}`,
-  ),
-  'embedded',
-  'cli',
-];
+const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 
-const modified = (file) => stat(file).then((found) => found.mtimeMs, () => 0);
+const modified = (file) =>
+  stat(file).then(
+    (found) => found.mtimeMs,
+    () => 0,
+  );
 
 const list = (folder, ending) =>
   readdir(folder, { recursive: true }).then(

@@ -4,8 +4,13 @@ export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
+  | 'body_too_large'
+  | 'uri_too_long'
+  | 'unsupported_media_type'
   | 'too_many_requests'
+  | 'headers_too_large'
   | 'unavailable'
   | 'internal';
 
@@ -81,6 +86,44 @@ export function defineErrors<D extends Record<string, ErrorDefinition>>(
 /** Errors that belong to no service: of the platform itself. */
 export const platformErrors = defineErrors(null, {
   invalid_parameter: { kind: 'invalid', message: 'The request has invalid parameters.' },
+  malformed_request: { kind: 'invalid', message: 'The request is not well-formed HTTP.' },
+  malformed_url: {
+    kind: 'invalid',
+    message: 'The URL is not well-formed: a % must begin a UTF-8 percent-encoding.',
+  },
+  malformed_body: { kind: 'invalid', message: 'The body is not well-formed.' },
+  unauthorized: { kind: 'unauthenticated', message: 'Invalid or missing API key' },
+  invalid_access_token: {
+    kind: 'unauthenticated',
+    message:
+      'The access token is missing, expired, or of another organization or environment. ' +
+      'Send "Authorization: Bearer <access_token>" as log-in returned it.',
+  },
+  invalid_operator_token: {
+    kind: 'unauthenticated',
+    message: 'The operator token is missing or wrong. Send "Authorization: Bearer <token>".',
+  },
+  insufficient_scope: { kind: 'forbidden', message: 'The API key lacks a scope.' },
+  unknown_path: { kind: 'not_found', message: 'There is nothing at this path.' },
+  method_not_allowed: {
+    kind: 'method_not_allowed',
+    message: 'This path does not take this method.',
+  },
+  body_too_large: { kind: 'body_too_large', message: 'The body is larger than allowed.' },
+  uri_too_long: { kind: 'uri_too_long', message: 'The URL or a part of its path is too long.' },
+  unsupported_media_type: {
+    kind: 'unsupported_media_type',
+    message: 'Send the body as application/json or application/x-www-form-urlencoded, in UTF-8.',
+  },
+  headers_too_large: { kind: 'headers_too_large', message: 'The request headers are too large.' },
+  rate_limit_exceeded: {
+    kind: 'too_many_requests',
+    message: 'The API key has used up its requests of this minute.',
+  },
+  too_many_sign_in_attempts: {
+    kind: 'too_many_requests',
+    message: 'Too many failed password checks for this e-mail address.',
+  },
   service_unavailable: {
     kind: 'unavailable',
     message: 'A part of the service did not answer in time. Try again after the indicated time.',

@@ -8,7 +8,7 @@ import { eventually } from './support/eventually.js';
 import { startHolder } from './support/holder.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
-const KILL_MOMENTS_MS = [0, 20, 60, 120, 250, 400, 550, 650, 800];
+const KILL_MOMENTS_MS = [0, 60, 250, 450, 650];
 
 describe('startPostgres', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -30,7 +30,10 @@ function buildContent(inputs) {
     bodyTypes,
     styleOrder: inputs.bodyTypes.map((row) => row.name),
     styleFacts: new Map(
-      inputs.modelBodyTypes.map((row) => [`${slugify(row.brand)}/${slugify(row.model)}`, row.bodyType]),
+      inputs.modelBodyTypes.map((row) => [
+        `${slugify(row.brand)}/${slugify(row.model)}`,
+        row.bodyType,
+      ]),
     ),
   };
   const content = {

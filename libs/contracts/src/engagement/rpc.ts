@@ -109,7 +109,9 @@ export const publishBlogPost = defineRpc({
     excerpt: text(1_000).optional(),
     author: text(200).optional(),
     tags: z.array(text(100)).max(50).default([]),
-    coverImageUrl: z.url('must be an absolute URL').max(2_000).optional(),
+    coverImageUrl: text(2_000)
+      .pipe(z.url({ protocol: /^https?$/, error: 'must be an absolute URL of http or https' }))
+      .optional(),
     draft: z.boolean().default(false),
   }),
   response: z.object({

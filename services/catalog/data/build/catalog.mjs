@@ -66,7 +66,10 @@ export function buildTrims(facts) {
     const path = [slugify(brand), slugify(model)];
     const slug = slugify(trim);
     const record = { id: idOf('trims', ...path, slug), name: trim, slug };
-    return { key: [...path, slug].join('/'), record: { ...record, modelId: idOf('models', ...path) } };
+    return {
+      key: [...path, slug].join('/'),
+      record: { ...record, modelId: idOf('models', ...path) },
+    };
   });
   return trims.sort((a, b) => compareText(a.key, b.key)).map(({ record }) => record);
 }

@@ -10,7 +10,9 @@ function checkGroups(groups, brands) {
   return groups.flatMap((group) => [
     ...(known.has(group.brandSlug) ? [] : [`facts/brands.csv lacks the brand of ${group.key}`]),
     // Two spellings of one slug: model-names.csv must say which one is shown.
-    ...(group.names.length > 1 ? [`${group.key} has several names: ${group.names.join(', ')}`] : []),
+    ...(group.names.length > 1
+      ? [`${group.key} has several names: ${group.names.join(', ')}`]
+      : []),
   ]);
 }
 

@@ -1,0 +1,74 @@
+import { getOrganization } from '@forecourt/contracts/identity/rpc';
+import {
+  importColumns,
+  type ImportResult,
+  requiredForNew,
+} from '@forecourt/contracts/inventory/import';
+import { importVehicles } from '@forecourt/contracts/inventory/rpc';
+import { path } from '../api-client.js';
+import { ApiError, MalformedFileError, UnreachableError } from '../errors.js';
+import { type Batch, inBatches } from '../import/batches.js';
+import { ImportReport } from '../import/import-report.js';
+import { startProgress } from '../import/progress.js';
+import { openSource, rowsOf } from '../import/source-file.js';
+import { connect, tenantPath, type TenantOptions } from '../options.js';
+import { withRetries } from '../retry.js';
+
+interface ImportOptions extends TenantOptions {
+  dryRun?: boolean;
+}
+
+export const FILE_FORMAT = `
+CSV: UTF-8, separated by commas, a header row with the columns in any order. Numbers are
+plain (23995.50), booleans true or false, items of a list are joined by ";". An empty cell
+clears the field; a column that is absent leaves it alone.
+JSON: an array of objects with the same names.
+Vehicles are told apart by stockNumber; importing a file again changes nothing.
+
+Columns:
+${inLines(Object.keys(importColumns))}
+
+A new vehicle needs ${requiredForNew.join(', ')}.`;
+
+/** Imports a file. Rows that fail are reported, and the exit code is then 1; the others go in. */
+export async function importVehicleFile(file: string, options: ImportOptions): Promise<void> {
+  const source = await openSource(file);
+  const client = await connect(options);
+  // First of all: a wrong address, token or organization must not look like a long import's fault.
+  await client.get(getOrganization.response, path`/manage/organizations/${options.organization}`);
+
+  const progress = startProgress(source.bytes);
+  const report = new ImportReport(options, progress);
+  const send = async (batch: Batch): Promise<ImportResult | undefined> => {
+    const body = batch.body(options.dryRun ?? false);
+    if (body === undefined) return undefined;
+    const target = `${tenantPath(options)}/vehicles/import`;
+    // A batch that is sent twice changes nothing more, so it can be repeated blindly.
+    const attempt = () => client.send(importVehicles.response, 'POST', target, body);
+    return (await withRetries(attempt, { note: progress.note })).data;
+  };
+  try {
+    const followed = { ...source, chunks: progress.follow(source.chunks) };
+    for await (const batch of inBatches(rowsOf(followed))) report.add(batch, await send(batch));
+  } catch (error) {
+    if (error instanceof MalformedFileError) {
+      report.malformed(source.name, error);
+    } else {
+      if (error instanceof ApiError || error instanceof UnreachableError) {
+        report.stopped('The import stopped.');
+      }
+      throw error;
+    }
+  } finally {
+    progress.stop();
+    await report.print();
+  }
+}
+
+/** Names joined by commas, in indented lines that fit a terminal. */
+function inLines(names: string[]): string {
+  return names
+    .join(', ')
+    .replace(/(.{1,84})(?: |$)/g, '  $1\n')
+    .trimEnd();
+}

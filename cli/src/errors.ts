@@ -1,0 +1,42 @@
+import type { FieldFault } from '@forecourt/contracts/errors';
+
+/** The command was called in a way that cannot work; its message is all there is to say. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** No answer came from the server. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+/** The server refused the request, or failed at it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    sentence: string,
+    readonly more: {
+      code?: string;
+      requestId?: string;
+      details?: FieldFault[];
+      /** Seconds after which the server asks to be tried again. */
+      retryAfter?: number;
+    } = {},
+  ) {
+    super(sentence);
+  }
+}
+
+/** A file cannot be read any further, or not at all; `line` counts from 1. */
+export class MalformedFileError extends Error {
+  override readonly name = 'MalformedFileError';
+
+  constructor(
+    readonly line: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,8 @@
+/** What the command's exit code tells a script; `forecourt --help` documents them. */
+export const ExitCode = {
+  ok: 0,
+  /** The request was refused, or some rows of an import failed. */
+  refused: 1,
+  wrongUsage: 2,
+  unreachable: 3,
+} as const;

@@ -1,0 +1,61 @@
+import { importColumns, type ImportColumn } from '@forecourt/contracts/inventory/import';
+
+export type DecodedCell =
+  { value: unknown; fault?: undefined } | { value?: undefined; fault: string };
+
+const LIST_SEPARATOR = ';';
+
+/**
+ * Reads a CSV cell as the type of its column. An empty cell is null: it clears the field.
+ */
+export function decodeCell(column: ImportColumn, cell: string): DecodedCell {
+  const text = cell.trim();
+  if (text === '') return { value: null };
+  const decoded = readAs(kindOf(column), text);
+  if (decoded.fault !== undefined) return decoded;
+  const checked = importColumns[column].safeParse(decoded.value);
+  if (checked.success) return decoded;
+  const [issue] = checked.error.issues;
+  const [item] = issue!.path;
+  return {
+    fault: typeof item === 'number' ? `item ${item + 1}: ${issue!.message}` : issue!.message,
+  };
+}
+
+type CellKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'list';
+
+function kindOf(column: ImportColumn): CellKind {
+  const schema = importColumns[column];
+  if ('isInt' in schema) return schema.isInt ? 'integer' : 'decimal';
+  if (schema.def.type === 'boolean') return 'boolean';
+  return schema.def.type === 'array' ? 'list' : 'text';
+}
+
+function readAs(kind: CellKind, text: string): DecodedCell {
+  switch (kind) {
+    case 'text':
+      return { value: text };
+    case 'integer':
+      return /^\d+$/.test(text)
+        ? { value: Number(text) }
+        : { fault: `must be a whole number in plain digits such as 45000, not "${excerpt(text)}"` };
+    case 'decimal':
+      return /^\d+(\.\d+)?$/.test(text)
+        ? { value: Number(text) }
+        : { fault: `must be a plain number such as 23995.50, not "${excerpt(text)}"` };
+    case 'boolean':
+      return /^(true|false)$/i.test(text)
+        ? { value: text.toLowerCase() === 'true' }
+        : { fault: `must be true or false, not "${excerpt(text)}"` };
+    case 'list':
+      return { value: itemsOf(text) };
+  }
+}
+
+const itemsOf = (text: string) =>
+  text
+    .split(LIST_SEPARATOR)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

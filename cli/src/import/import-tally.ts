@@ -1,0 +1,34 @@
+import type { ImportResult } from '@forecourt/contracts/inventory/import';
+import type { Batch } from './batches.js';
+import type { RowError } from './source-row.js';
+
+const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, errors: [] };
+
+/** Counts what became of an import's rows. */
+export class ImportTally {
+  created = 0;
+  updated = 0;
+  unchanged = 0;
+  failed = 0;
+  /** The line of the last row that the server has answered for; 0 before the first. */
+  lastLine = 0;
+
+  /**
+   * Adds a batch and what the server answered to it (nothing, where no row of it was sent).
+   *
+   * @returns the errors of the batch's rows, by line
+   */
+  add(batch: Batch, result: ImportResult = nothing): RowError[] {
+    this.created += result.created;
+    this.updated += result.updated;
+    this.unchanged += result.unchanged;
+    this.failed += batch.failedRows + new Set(result.errors.map(({ row }) => row)).size;
+    this.lastLine = batch.lastLine;
+    const answered = result.errors.map(({ row, column, message }) => ({
+      line: batch.lines[row] ?? batch.lastLine,
+      column,
+      message,
+    }));
+    return [...batch.errors, ...answered].sort((a, b) => a.line - b.line);
+  }
+}

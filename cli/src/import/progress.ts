@@ -1,0 +1,38 @@
+import { MultiBar, Presets } from 'cli-progress';
+import { note } from '../output.js';
+
+/** Shows how far an import is. */
+export interface Progress {
+  /** Passes chunks on and counts their bytes. */
+  follow(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /** A line of text that stays. */
+  note(text: string): void;
+  stop(): void;
+}
+
+/** A bar on stderr where that is a terminal and the size is known, else nothing but the notes. */
+export function startProgress(totalBytes: number | undefined): Progress {
+  if (!process.stderr.isTTY || totalBytes === undefined) {
+    return { follow: (chunks) => chunks, note, stop: () => {} };
+  }
+  const bars = new MultiBar(
+    {
+      stream: process.stderr,
+      format: '{bar} {percentage}%  {eta_formatted} left',
+      hideCursor: true,
+      clearOnComplete: true,
+    },
+    Presets.shades_classic,
+  );
+  const bar = bars.create(totalBytes, 0);
+  return {
+    async *follow(chunks) {
+      for await (const chunk of chunks) {
+        yield chunk;
+        bar.increment(chunk.length);
+      }
+    },
+    note: (text) => bars.log(`${text}\n`),
+    stop: () => bars.stop(),
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, type Help } from 'commander';
+import { addBlogs } from './commands/blogs.js';
+import { addContacts } from './commands/contacts.js';
+import { addCustomers } from './commands/customers.js';
+import { addImpressions } from './commands/impressions.js';
+import { addKeys } from './commands/keys.js';
+import { addOrganizations } from './commands/organizations.js';
+import { addSubscribers } from './commands/subscribers.js';
+import { addTestDrives } from './commands/test-drives.js';
+import { addVehicles } from './commands/vehicles.js';
+import { ExitCode } from './exit-code.js';
+import { reportFailure } from './report-failure.js';
+
+const ENVIRONMENT_AND_EXIT_CODES = `
+Environment variables:
+  FORECOURT_URL             where Forecourt runs (default: http://localhost:3000)
+  FORECOURT_OPERATOR_TOKEN  the operator token
+  FORECOURT_DATA            else the folder whose file operator-token holds it (default: ./data)
+
+Exit codes:
+  0 done   1 refused, or some rows failed   2 wrong usage   3 the server cannot be reached
+
+Each command tells more: forecourt vehicles import --help`;
+
+/** Runs the command line and gives the exit code; what goes wrong is told on stderr. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    await forecourt().parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? ExitCode.ok);
+  } catch (error) {
+    // Commander has already printed its help or its complaint.
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? ExitCode.ok : ExitCode.wrongUsage;
+    }
+    return reportFailure(error);
+  }
+}
+
+function forecourt(): Command {
+  const program = new Command('forecourt')
+    .description('Runs the dealers on a Forecourt server: organizations, keys, stock and leads.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand(false)
+    .configureHelp({ visibleCommands: leavesOf, subcommandTerm: invocation })
+    .exitOverride();
+  // Commands inherit the settings above, so they come after them.
+  addOrganizations(program);
+  addKeys(program);
+  addVehicles(program);
+  addCustomers(program);
+  addBlogs(program);
+  addTestDrives(program);
+  addContacts(program);
+  addSubscribers(program);
+  addImpressions(program);
+  return program.addHelpText('after', ENVIRONMENT_AND_EXIT_CODES);
+}
+
+/** The commands that do something, so that one screen of help shows them all. */
+const leavesOf = (command: Command): Command[] =>
+  command.commands.flatMap((child) => (child.commands.length > 0 ? leavesOf(child) : [child]));
+
+const invocation: Help['subcommandTerm'] = (command) => {
+  const words = command.registeredArguments.map((argument) => `<${argument.name()}>`);
+  return [command.parent?.name(), command.name(), ...words].join(' ');
+};
+
+function version(): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return typeof manifest === 'object' && manifest && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';
+}

@@ -1,0 +1,25 @@
+import { ApiError, UnreachableError, UsageError } from './errors.js';
+import { ExitCode } from './exit-code.js';
+import { note } from './output.js';
+import { oneLine } from './table.js';
+
+/** Tells on stderr what went wrong and gives the exit code. A fault of ours is thrown again. */
+export function reportFailure(error: unknown): number {
+  if (error instanceof UsageError) {
+    note(`error: ${error.message}`);
+    return ExitCode.wrongUsage;
+  }
+  if (error instanceof UnreachableError) {
+    note(`error: ${error.message}`);
+    note('Start Forecourt with `npm start`, or name its address in FORECOURT_URL or --url.');
+    return ExitCode.unreachable;
+  }
+  if (error instanceof ApiError) {
+    const { code, details = [], requestId } = error.more;
+    note(`error: ${oneLine(error.message)}${code === undefined ? '' : ` (${code})`}`);
+    for (const { field, message } of details) note(`  ${oneLine(field)}: ${oneLine(message)}`);
+    if (requestId !== undefined) note(`  request id: ${oneLine(requestId)}`);
+    return ExitCode.refused;
+  }
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** The names in the data folder. Nothing else knows them but the `forecourt` command (the token's). */
+export class DataFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = resolve(path);
+  }
+
+  get postgres(): string {
+    return join(this.path, 'postgres');
+  }
+
+  get redis(): string {
+    return join(this.path, 'redis');
+  }
+
+  get rabbitmq(): string {
+    return join(this.path, 'rabbitmq');
+  }
+
+  get logs(): string {
+    return join(this.path, 'logs');
+  }
+
+  /** Readable by its owner alone: it holds customers' data and secrets. */
+  async create(): Promise<void> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+    await mkdir(this.logs, { recursive: true });
+  }
+
+  /** The operator token of this folder, made at the first call. */
+  async operatorToken(): Promise<string> {
+    const file = join(this.path, 'operator-token');
+    const kept = await readFile(file, 'utf8').catch(() => undefined);
+    if (kept) return kept.trim();
+    const token = randomBytes(32).toString('base64url');
+    await writeWhole(file, `${token}\n`, 0o600);
+    return token;
+  }
+
+  /** Whether the demo was made, and its keys were shown. */
+  async hasDemo(): Promise<boolean> {
+    return access(join(this.path, 'demo-made')).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async rememberDemo(): Promise<void> {
+    await writeWhole(join(this.path, 'demo-made'), `${new Date().toISOString()}\n`, 0o600);
+  }
+}
+
+/** A file that is there whole or not at all, whenever the process is killed. */
+async function writeWhole(file: string, text: string, mode: number): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode });
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import { initDatabase } from '@forecourt/service-kit/database/init-database';
+
+/** The URLs of one service's two roles. */
+export interface ServiceDatabase {
+  databaseUrl: string;
+  ownerDatabaseUrl: string;
+}
+
+/**
+ * Makes every service's schema and roles in the database of `adminUrl`. The roles' passwords follow from
+ * the administrator's: nothing needs to be kept, and two starts on one server agree on them.
+ */
+export async function prepareDatabases(
+  adminUrl: string,
+  services: string[],
+): Promise<Map<string, ServiceDatabase>> {
+  const databases = services.map((schema) => ({
+    schema,
+    runtimeUrl: roleUrl(adminUrl, schema),
+    ownerUrl: roleUrl(adminUrl, `${schema}_owner`),
+  }));
+  await initDatabase(adminUrl, databases);
+  return new Map(
+    databases.map(({ schema, runtimeUrl, ownerUrl }) => [
+      schema,
+      { databaseUrl: runtimeUrl, ownerDatabaseUrl: ownerUrl },
+    ]),
+  );
+}
+
+function roleUrl(adminUrl: string, role: string): string {
+  const url = new URL(adminUrl);
+  url.password = createHmac('sha256', url.password).update(role).digest('base64url');
+  url.username = role;
+  return url.href;
+}

@@ -1,0 +1,71 @@
+import { ConfigError, loadConfig } from '@forecourt/service-kit/config';
+import { stopOnSignal } from '@forecourt/service-kit/stop-on-signal';
+import { FolderInUseError, lockFolder } from '@forecourt/local-servers/folder-lock';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+import type { RpcTransport } from '@forecourt/service-kit/transport/transport';
+import { DataFolder } from './data-folder.js';
+import { makeDemo } from './demo/make-demo.js';
+import { hostVariables, publicUrlOf, type HostConfig } from './host-config.js';
+import { assertPortIsFree, portTaken, StartError } from './port.js';
+import { sayDemo, sayReady } from './say.js';
+import { Undo } from './undo.js';
+
+/** What a shape is given to start with. */
+export interface Host {
+  config: HostConfig;
+  publicUrl: string;
+  folder: DataFolder;
+  operatorToken: string;
+  /** What the shape starts, it adds here how to stop. */
+  undo: Undo;
+  say(line: string): void;
+}
+
+/** Starts a shape; when the promise resolves it serves, and its services answer on the transport. */
+export type StartShape = (host: Host) => Promise<RpcTransport>;
+
+/** Starts the product on this machine, in either shape, and ends it on Ctrl-C. */
+export async function runHost(start: StartShape): Promise<void> {
+  const undo = new Undo();
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  // A signal during the start stops what has been started so far.
+  stopOnSignal(async () => {
+    say('Stopping …');
+    await undo.run();
+  });
+  const started = performance.now();
+  try {
+    const config = loadConfig(hostVariables, process.env);
+    const folder = new DataFolder(config.FORECOURT_DATA);
+    await folder.create();
+    const lock = await lockFolder(folder.path);
+    undo.add(() => lock.release());
+    await assertPortIsFree(config.PORT);
+    const publicUrl = publicUrlOf(config);
+    const operatorToken = config.FORECOURT_OPERATOR_TOKEN ?? (await folder.operatorToken());
+
+    const transport = await start({ config, publicUrl, folder, operatorToken, undo, say });
+
+    if (!(await folder.hasDemo())) {
+      const demo = await makeDemo(new RpcClient(transport), publicUrl, say);
+      sayDemo(say, demo, publicUrl);
+      await folder.rememberDemo();
+    }
+    sayReady(say, publicUrl, performance.now() - started);
+  } catch (error) {
+    await undo.run().catch(() => undefined);
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** One line for what a person can mend; all there is for what is our fault. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof FolderInUseError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return portTaken((error as { port?: number }).port ?? 0).message;
+  }
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from './port.js';
+
+/** A service's own stop takes up to 20 s; a process that takes longer is killed. */
+const STOP_TIMEOUT_MS = 25_000;
+
+/** A service in a process of its own. */
+export interface ServiceProcess {
+  /**
+   * What it still lacks.
+   *
+   * @throws StartError when the process has ended
+   */
+  unmet(): Promise<string[]>;
+  onDeath(tell: (reason: string) => void): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `services/<name>/dist/main.js`; its log goes to a file of the folder.
+ *
+ * @param env beside the environment of this process
+ */
+export function startProcess(
+  name: string,
+  logFolder: string,
+  healthPort: number,
+  env: Record<string, string>,
+): ServiceProcess {
+  const main = fileURLToPath(new URL(`../../services/${name}/dist/main.js`, import.meta.url));
+  const logFile = join(logFolder, `${name}.log`);
+  // A session of its own: Ctrl-C is for the host, which stops its services in order.
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const log = createWriteStream(logFile, { flags: 'a' });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  let stopping = false;
+  const death = () =>
+    `The ${name} service has ended (${child.signalCode ?? `exit code ${child.exitCode}`}); see ${logFile}`;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+
+  return {
+    unmet: async () => {
+      if (hasEnded()) throw new StartError(death());
+      try {
+        const response = await fetch(`http://127.0.0.1:${healthPort}/health/ready`);
+        const { unmet = [] } = (await response.json()) as { unmet?: string[] };
+        return unmet.map((text) => `${name}: ${text}`);
+      } catch {
+        return [`${name}: does not answer yet`];
+      }
+    },
+    onDeath: (tell) => {
+      child.once('exit', () => {
+        if (!stopping) tell(death());
+      });
+    },
+    stop: async () => {
+      stopping = true;
+      if (hasEnded()) return;
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      clearTimeout(kill);
+      log.end();
+    },
+  };
+}

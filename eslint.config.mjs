@@ -1,0 +1,77 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import typescript from 'typescript-eslint';
+
+const nodeGlobals = Object.fromEntries(
+  ['process', 'console', 'URL', 'performance', 'fetch', 'setTimeout', 'clearTimeout', 'Buffer'].map(
+    (name) => [name, 'readonly'],
+  ),
+);
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/node_modules/', 'data/', '**/coverage/']),
+  js.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [typescript.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // Nest's modules are classes that only carry their decorator.
+      '@typescript-eslint/no-extraneous-class': [
+        'error',
+        { allowWithDecorator: true, allowEmpty: true },
+      ],
+      // Entities are rows: plain objects, which TypeORM asks to be declared as classes.
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // An index that is known to be there; noUncheckedIndexedAccess makes each a visible claim.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `() => callback()` in place of a block that says nothing more.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      // `async` alone makes whatever is thrown a rejection.
+      '@typescript-eslint/require-await': 'off',
+      // The rows of a query have the type that its caller names.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+    },
+  },
+  {
+    // Jest's matchers, such as expect.any(), are of type any.
+    files: ['**/test/**/*.ts', '**/*.spec.ts', '**/*.e2e.ts'],
+    rules: { '@typescript-eslint/no-unsafe-assignment': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: nodeGlobals },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { module: 'writable', require: 'readonly' } },
+  },
+  {
+    // What a person reads at a terminal.
+    files: ['cli/**', 'scripts/**', 'bench/**', 'embedded/src/**', '**/data/**/*.mjs'],
+    rules: { 'no-console': 'off' },
+  },
+);

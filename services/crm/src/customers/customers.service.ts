@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { crmErrors } from '@forecourt/contracts/crm/errors';
+import type {
+  getCustomer,
+  getCustomerProfile,
+  linkCustomer,
+  listCustomers,
+  updateCustomer,
+} from '@forecourt/contracts/crm/rpc';
+import type { LinkedUser } from '@forecourt/contracts/identity/events';
+import { asPages } from '@forecourt/contracts/page';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { FormsRepository } from '../forms/forms.repository.js';
+import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
+import { asCustomer, asCustomerProfile, asFullCustomer } from './customer-shapes.js';
+import { CustomersRepository } from './customers.repository.js';
+
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly database: Database,
+    private readonly customers: CustomersRepository,
+    private readonly forms: FormsRepository,
+    private readonly leadScores: LeadScoresService,
+  ) {}
+
+  async list(
+    request: RequestOf<typeof listCustomers>,
+    { tenant, settings }: TenantContext,
+  ): Promise<ResponseOf<typeof listCustomers>> {
+    const { customers, total } = await this.customers.list(tenant, request);
+    return asPages(
+      customers.map((row) => asCustomer(row, settings)),
+      total,
+      request,
+    );
+  }
+
+  async get(
+    { id }: RequestOf<typeof getCustomer>,
+    { tenant, settings }: TenantContext,
+  ): Promise<ResponseOf<typeof getCustomer>> {
+    return { data: asFullCustomer(await this.existing(tenant, id), settings) };
+  }
+
+  async getProfile(
+    { id }: RequestOf<typeof getCustomerProfile>,
+    { tenant, settings }: TenantContext,
+  ): Promise<ResponseOf<typeof getCustomerProfile>> {
+    return { data: asCustomerProfile(await this.existing(tenant, id), settings) };
+  }
+
+  async update(
+    { id, changes }: RequestOf<typeof updateCustomer>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof updateCustomer>> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.customers.lock(tenant, manager, id))) throw crmErrors.customer_not_found();
+      await this.customers.update(tenant, manager, id, changes);
+      await this.leadScores.refresh(tenant, manager, id);
+      const { notes, tags, isVip, customerSegment } = await this.existing(tenant, id, manager);
+      return { data: { id, notes, tags, isVip, customerSegment } };
+    });
+  }
+
+  async link(
+    user: RequestOf<typeof linkCustomer>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof linkCustomer>> {
+    await this.database.transaction((manager) =>
+      this.linkWithin(tenant, manager, user, new Date()),
+    );
+    return { customerId: user.customerId };
+  }
+
+  /** Makes the customer, unless the RPC or the event that came before has made it. */
+  async linkWithin(
+    tenant: Tenant,
+    manager: EntityManager,
+    linkedUser: LinkedUser,
+    linkedDate: Date,
+  ): Promise<void> {
+    if (await this.customers.exists(tenant, manager, linkedUser.customerId)) return;
+    const user = { ...linkedUser, email: linkedUser.email.toLowerCase() };
+    // A form that comes at this moment waits, and then finds the customer that it counts for.
+    await this.forms.lock(tenant, manager, user.email);
+    if (await this.customers.insert(tenant, manager, user, linkedDate)) {
+      await this.leadScores.refresh(tenant, manager, user.customerId);
+    }
+  }
+
+  private async existing(tenant: Tenant, id: string, manager?: EntityManager) {
+    const customer = await this.customers.find(tenant, id, manager);
+    if (!customer) throw crmErrors.customer_not_found();
+    return customer;
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import { COUNTED_MESSAGES, COUNTED_TEST_DRIVES } from '../lead-scores/lead-score.js';
+
+/** Keeps what people sent by forms, by e-mail: who sent it may be a customer, become one, or never. */
+@Injectable()
+export class FormsRepository {
+  /** Makes every form of this e-mail wait until the transaction ends. */
+  async lock(
+    { organizationId, environment }: Tenant,
+    manager: EntityManager,
+    email: string,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO form_activity (organization_id, environment, email) VALUES ($1, $2, $3)
+       ON CONFLICT (organization_id, environment, email) DO UPDATE SET email = excluded.email`,
+      [organizationId, environment, email],
+    );
+  }
+
+  addTestDrive(tenant: Tenant, manager: EntityManager, email: string, date: Date): Promise<void> {
+    return addDate(tenant, manager, email, date, 'test_drive_dates', COUNTED_TEST_DRIVES);
+  }
+
+  addMessage(tenant: Tenant, manager: EntityManager, email: string, date: Date): Promise<void> {
+    return addDate(tenant, manager, email, date, 'message_dates', COUNTED_MESSAGES);
+  }
+
+  /** The newest word counts, in whatever order they come. */
+  async setSubscribed(
+    { organizationId, environment }: Tenant,
+    manager: EntityManager,
+    email: string,
+    date: Date,
+    subscribed: boolean,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO form_activity AS activity
+         (organization_id, environment, email, subscribed, newsletter_date)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (organization_id, environment, email) DO UPDATE
+       SET subscribed = excluded.subscribed, newsletter_date = excluded.newsletter_date
+       WHERE activity.newsletter_date IS NULL
+          OR activity.newsletter_date <= excluded.newsletter_date`,
+      [organizationId, environment, email, subscribed, date],
+    );
+  }
+}
+
+/** Keeps the newest dates only, as many as the rules count: nobody's row grows without end. */
+async function addDate(
+  { organizationId, environment }: Tenant,
+  manager: EntityManager,
+  email: string,
+  date: Date,
+  column: 'test_drive_dates' | 'message_dates',
+  kept: number,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO form_activity AS activity (organization_id, environment, email, ${column})
+     VALUES ($1, $2, $3, ARRAY[$4::timestamptz])
+     ON CONFLICT (organization_id, environment, email) DO UPDATE
+     SET ${column} = ARRAY(
+       SELECT date FROM unnest(activity.${column} || excluded.${column}) date
+       ORDER BY date DESC LIMIT $5)`,
+    [organizationId, environment, email, date, kept],
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { BackgroundTask } from '@forecourt/service-kit/background-task';
+import { Database } from '@forecourt/service-kit/database/database';
+import { LeadScoresService } from './lead-scores.service.js';
+import { RescoringProgressRepository } from './rescoring-progress.repository.js';
+
+const RUN_EVERY_HOURS = 24;
+/** A look at one row; often, so that a run which a crash cut short soon goes on. */
+const POLL_MS = 2_000;
+/** Few enough that nobody waits long for a customer of the batch. */
+const BATCH = 500;
+
+/**
+ * Scores every customer anew once a day, for time alone changes what the rules say. Instances take
+ * turns batch by batch: the place in the run is a row that one of them holds.
+ */
+@Injectable()
+export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stopping = false;
+  private readonly task = new BackgroundTask('daily rescoring', POLL_MS, () => this.run());
+
+  constructor(
+    private readonly database: Database,
+    private readonly progress: RescoringProgressRepository,
+    private readonly leadScores: LeadScoresService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.task.wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.task.stop();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping && (await this.rescoreBatch()));
+  }
+
+  /** False where there is no more to do for now. */
+  private rescoreBatch(): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const place = await this.progress.claim(manager);
+      if (!place) return false;
+      const customers = await this.progress.lockNext(manager, place, BATCH);
+      await this.leadScores.refreshAll(manager, customers);
+      const last = customers.at(-1);
+      if (!last || customers.length < BATCH) {
+        await this.progress.finish(manager, RUN_EVERY_HOURS);
+        return false;
+      }
+      await this.progress.moveTo(manager, last);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import type { Classification, LeadFacts } from './lead-score.js';
+
+/** A customer of any tenant. */
+export type CustomerKey = Tenant & { id: string };
+
+/** Columns of the keys, in the order of `customer`'s primary key, for `unnest`. */
+const columnsOf = (customers: CustomerKey[]) => [
+  customers.map(({ organizationId }) => organizationId),
+  customers.map(({ environment }) => environment),
+  customers.map(({ id }) => id),
+];
+
+@Injectable()
+export class LeadScoresRepository {
+  /**
+   * What the rules look at. To be asked for after the customers are locked, in a statement of its own:
+   * one that had to wait for the lock would join rows from before it.
+   */
+  factsOf(manager: EntityManager, customers: CustomerKey[]): Promise<(CustomerKey & LeadFacts)[]> {
+    return manager.query(
+      `SELECT organization_id AS "organizationId", environment, customer.id,
+         customer.created_date AS "registeredDate", customer.is_vip AS "isVip",
+         coalesce(activity.test_drive_dates, '{}') AS "testDriveDates",
+         coalesce(activity.message_dates, '{}') AS "messageDates",
+         CASE WHEN activity.subscribed THEN activity.newsletter_date END AS "subscribedDate",
+         coalesce(bought.sale_dates, '{}') AS "saleDates",
+         coalesce(bought.rental_dates, '{}') AS "rentalDates"
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS key (organization_id, environment, id)
+       JOIN customer USING (organization_id, environment, id)
+       LEFT JOIN form_activity activity USING (organization_id, environment, email)
+       CROSS JOIN LATERAL (
+         SELECT array_agg(purchased_date) FILTER (WHERE kind = 'sale') AS sale_dates,
+           array_agg(purchased_date) FILTER (WHERE kind = 'rental') AS rental_dates
+         FROM purchase
+         WHERE purchase.organization_id = customer.organization_id
+           AND purchase.environment = customer.environment
+           AND purchase.customer_id = customer.id
+           AND purchase.refunded_date IS NULL
+       ) bought`,
+      columnsOf(customers),
+    );
+  }
+
+  /** Writes the rows that change, and no other. */
+  async write(manager: EntityManager, customers: (CustomerKey & Classification)[]): Promise<void> {
+    await manager.query(
+      `UPDATE customer
+       SET lead_score = found.lead_score, lifecycle_stage = found.lifecycle_stage,
+         customer_segment = found.customer_segment, updated_date = now()
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[], $6::text[])
+         AS found (organization_id, environment, id, lead_score, lifecycle_stage, customer_segment)
+       WHERE customer.organization_id = found.organization_id
+         AND customer.environment = found.environment
+         AND customer.id = found.id
+         AND (customer.lead_score, customer.lifecycle_stage, customer.customer_segment)
+           IS DISTINCT FROM (found.lead_score, found.lifecycle_stage, found.customer_segment)`,
+      [
+        ...columnsOf(customers),
+        customers.map(({ leadScore }) => leadScore),
+        customers.map(({ lifecycleStage }) => lifecycleStage),
+        customers.map(({ customerSegment }) => customerSegment),
+      ],
+    );
+  }
+}

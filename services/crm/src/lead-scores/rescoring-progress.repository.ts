@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { CustomerKey } from './lead-scores.repository.js';
+
+/** Before every customer. */
+const BEGINNING = {
+  organizationId: '00000000-0000-0000-0000-000000000000',
+  environment: '',
+  id: '00000000-0000-0000-0000-000000000000',
+};
+
+type Place = typeof BEGINNING;
+
+/** How far the present run over all customers has come, for whichever instance goes on with it. */
+@Injectable()
+export class RescoringProgressRepository {
+  /** The place to go on from; none where no run is due, or another instance is at work on it. */
+  async claim(manager: EntityManager): Promise<Place | undefined> {
+    const rows = await manager.query<Place[]>(
+      `SELECT after_organization_id AS "organizationId", after_environment AS environment,
+         after_id AS id
+       FROM rescoring_progress WHERE due_date <= now()
+       FOR UPDATE SKIP LOCKED`,
+    );
+    return rows[0];
+  }
+
+  /** Locks the next customers. One that another transaction holds is left out: that one scores it. */
+  lockNext(manager: EntityManager, after: Place, limit: number): Promise<CustomerKey[]> {
+    return manager.query(
+      `SELECT organization_id AS "organizationId", environment, id FROM customer
+       WHERE (organization_id, environment, id) > ($1, $2, $3)
+       ORDER BY organization_id, environment, id
+       LIMIT $4
+       FOR UPDATE SKIP LOCKED`,
+      [after.organizationId, after.environment, after.id, limit],
+    );
+  }
+
+  async moveTo(manager: EntityManager, place: Place): Promise<void> {
+    await manager.query(
+      `UPDATE rescoring_progress
+       SET after_organization_id = $1, after_environment = $2, after_id = $3`,
+      [place.organizationId, place.environment, place.id],
+    );
+  }
+
+  /** Ends the run; the next begins after `hours`. */
+  async finish(manager: EntityManager, hours: number): Promise<void> {
+    await this.moveTo(manager, BEGINNING);
+    await manager.query(
+      `UPDATE rescoring_progress SET due_date = now() + make_interval(hours => $1)`,
+      [hours],
+    );
+  }
+}

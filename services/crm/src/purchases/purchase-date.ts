@@ -1,0 +1,27 @@
+import { platformErrors } from '@forecourt/contracts/errors';
+import { parseIsoTime } from './iso-time.js';
+
+/** A dealer's clock and time zone may be ahead of ours; more than a day ahead is a slip. */
+const AHEAD_MS = 24 * 60 * 60 * 1_000;
+/** Before there were cars to sell; a year mistyped as 0025 would sort last for ever. */
+const EARLIEST = new Date('1900-01-01T00:00:00.000Z');
+
+/**
+ * When a purchase took place; `now` where nothing is said.
+ *
+ * @param timeZone in which a date without an offset is read
+ * @throws invalid_parameter for what is no ISO 8601 date or lies outside of sense
+ */
+export function readPurchaseDate(date: string | undefined, timeZone: string, now: Date): Date {
+  if (date === undefined) return now;
+  const read = parseIsoTime(date, timeZone);
+  if (!read) throw invalidDate('must be an ISO 8601 date or time');
+  if (read < EARLIEST) throw invalidDate('must not be before 1900');
+  if (read.getTime() > now.getTime() + AHEAD_MS) {
+    throw invalidDate('must not be more than a day in the future');
+  }
+  return read;
+}
+
+const invalidDate = (message: string) =>
+  platformErrors.invalid_parameter({ details: [{ field: 'date', message }] });

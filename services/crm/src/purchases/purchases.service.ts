@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { crmErrors } from '@forecourt/contracts/crm/errors';
+import type { recordPurchase, refundPurchase } from '@forecourt/contracts/crm/rpc';
+import type { Purchase } from '@forecourt/contracts/crm/shapes';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { currencyDecimals, fromMinorUnits, toMinorUnits } from '@forecourt/contracts/money';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { OrganizationSettings, Tenant, TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { CustomersRepository } from '../customers/customers.repository.js';
+import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
+import { readPurchaseDate } from './purchase-date.js';
+import { PurchasesRepository, type NewPurchase } from './purchases.repository.js';
+
+@Injectable()
+export class PurchasesService {
+  constructor(
+    private readonly database: Database,
+    private readonly purchases: PurchasesRepository,
+    private readonly customers: CustomersRepository,
+    private readonly leadScores: LeadScoresService,
+  ) {}
+
+  async record(
+    { email, kind, amount, date, stockNumber }: RequestOf<typeof recordPurchase>,
+    { tenant, settings }: TenantContext,
+  ): Promise<ResponseOf<typeof recordPurchase>> {
+    const minorUnits = inMinorUnits(amount, settings);
+    const purchasedDate = readPurchaseDate(date, settings.timeZone, new Date());
+    return this.database.transaction(async (manager) => {
+      const customerId = await this.customers.lockByEmail(tenant, manager, email);
+      if (!customerId) throw crmErrors.customer_email_not_found();
+      const purchase: NewPurchase = {
+        id: randomUUID(),
+        customerId,
+        kind,
+        amount: String(minorUnits),
+        stockNumber: stockNumber ?? null,
+        purchasedDate,
+        refundedDate: null,
+      };
+      await this.purchases.insert(tenant, manager, purchase);
+      await this.updateBuyer(tenant, manager, customerId);
+      return { data: asPurchase(purchase, settings) };
+    });
+  }
+
+  async refund(
+    { id }: RequestOf<typeof refundPurchase>,
+    { tenant, settings }: TenantContext,
+  ): Promise<ResponseOf<typeof refundPurchase>> {
+    return this.database.transaction(async (manager) => {
+      const purchase = await this.purchases.lock(tenant, manager, id);
+      if (!purchase) throw crmErrors.purchase_not_found();
+      if (purchase.refundedDate) throw crmErrors.purchase_already_refunded();
+      const refundedDate = new Date();
+      await this.purchases.refund(tenant, manager, id, refundedDate);
+      // Locked before its purchases are summed, so that none recorded at this moment is missed.
+      await this.customers.lock(tenant, manager, purchase.customerId);
+      await this.updateBuyer(tenant, manager, purchase.customerId);
+      return { data: asPurchase({ ...purchase, refundedDate }, settings) };
+    });
+  }
+
+  private async updateBuyer(tenant: Tenant, manager: EntityManager, customerId: string) {
+    await this.customers.updatePurchaseFigures(tenant, manager, customerId);
+    await this.leadScores.refresh(tenant, manager, customerId);
+  }
+}
+
+function inMinorUnits(amount: number, { currency }: OrganizationSettings): number {
+  const minorUnits = toMinorUnits(amount, currency);
+  if (minorUnits !== undefined) return minorUnits;
+  const decimals = currencyDecimals(currency);
+  const message =
+    decimals === 0
+      ? `must be a whole number: ${currency} has no decimals`
+      : `must have at most ${decimals} decimals, as ${currency} has`;
+  throw platformErrors.invalid_parameter({ details: [{ field: 'amount', message }] });
+}
+
+const asPurchase = (purchase: NewPurchase, { currency }: OrganizationSettings): Purchase => ({
+  id: purchase.id,
+  customerId: purchase.customerId,
+  kind: purchase.kind,
+  amount: fromMinorUnits(purchase.amount, currency),
+  currency,
+  purchasedDate: purchase.purchasedDate.toISOString(),
+  refundedDate: purchase.refundedDate?.toISOString() ?? null,
+  stockNumber: purchase.stockNumber,
+});

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { BlogPost } from '@forecourt/contracts/engagement/shapes';
+import type { PageRequest } from '@forecourt/contracts/page';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { queryPage } from '../page-query.js';
+
+type BlogPostDates = 'publishedDate' | 'createdDate' | 'updatedDate';
+
+interface BlogPostRow<Published = Date> extends Omit<BlogPost, BlogPostDates> {
+  publishedDate: Published;
+  createdDate: Date;
+  updatedDate: Date;
+}
+
+interface BlogPostContent {
+  slug: string;
+  title: string;
+  content: string;
+  excerpt: string;
+  author?: string;
+  tags: string[];
+  coverImageUrl?: string;
+  draft: boolean;
+}
+
+const COLUMNS = `id, title, slug, excerpt, content, cover_image_url AS "coverImageUrl", author, tags,
+  created_at AS "createdDate", updated_at AS "updatedDate"`;
+
+/** What publishing a post again replaces. */
+const REPLACED = ['title', 'content', 'excerpt', 'author', 'tags', 'cover_image_url', 'draft'];
+const columnsOf = (row: string) => REPLACED.map((column) => `${row}.${column}`).join(', ');
+
+@Injectable()
+export class BlogPostsRepository {
+  constructor(private readonly database: Database) {}
+
+  async listPublished(
+    { organizationId, environment }: Tenant,
+    page: PageRequest,
+  ): Promise<{ blogPosts: BlogPost[]; total: number }> {
+    const { rows, total } = await queryPage<BlogPostRow>(
+      this.database.manager,
+      {
+        columns: `${COLUMNS}, published_at AS "publishedDate"`,
+        from: 'blog_post WHERE organization_id = $1 AND environment = $2 AND NOT draft',
+        orderBy: '"publishedDate" DESC, id',
+        parameters: [organizationId, environment],
+      },
+      page,
+    );
+    const blogPosts = rows.map((row) => ({
+      ...asBlogPost(row),
+      publishedDate: row.publishedDate.toISOString(),
+    }));
+    return { blogPosts, total };
+  }
+
+  /** Makes the post with this slug what is given. Its updatedDate moves only where something changes. */
+  async put({ organizationId, environment }: Tenant, post: BlogPostContent) {
+    const { slug, title, content, excerpt, author, tags, coverImageUrl, draft } = post;
+    const [stored] = await this.database.manager.query<[BlogPostRow<Date | null>]>(
+      `INSERT INTO blog_post AS present (organization_id, environment, slug,
+         title, content, excerpt, author, tags, cover_image_url, draft, published_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN NOT $10 THEN now() END)
+       ON CONFLICT (organization_id, environment, slug) DO UPDATE SET
+         (${REPLACED.join(', ')}) = ROW (${columnsOf('excluded')}),
+         published_at = coalesce(present.published_at, excluded.published_at),
+         updated_at = CASE
+           WHEN (${columnsOf('present')}) IS DISTINCT FROM (${columnsOf('excluded')}) THEN now()
+           ELSE present.updated_at
+         END
+       RETURNING ${COLUMNS}, CASE WHEN NOT draft THEN published_at END AS "publishedDate"`,
+      [
+        organizationId,
+        environment,
+        slug,
+        title,
+        content,
+        excerpt,
+        author ?? null,
+        tags,
+        coverImageUrl ?? null,
+        draft,
+      ],
+    );
+    return {
+      ...asBlogPost(stored),
+      publishedDate: stored.publishedDate?.toISOString() ?? null,
+    };
+  }
+
+  async makeDraft({ organizationId, environment }: Tenant, slug: string) {
+    const [[draft]] = await this.database.manager.query<[{ id: string; slug: string }[], number]>(
+      `UPDATE blog_post SET
+         draft = true,
+         updated_at = CASE WHEN draft THEN updated_at ELSE now() END
+       WHERE organization_id = $1 AND environment = $2 AND slug = $3
+       RETURNING id, slug`,
+      [organizationId, environment, slug],
+    );
+    return draft;
+  }
+}
+
+const asBlogPost = (row: BlogPostRow<Date | null>): Omit<BlogPost, 'publishedDate'> => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  excerpt: row.excerpt,
+  content: row.content,
+  coverImageUrl: row.coverImageUrl,
+  author: row.author,
+  tags: row.tags,
+  createdDate: row.createdDate.toISOString(),
+  updatedDate: row.updatedDate.toISOString(),
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { engagementErrors } from '@forecourt/contracts/engagement/errors';
+import type {
+  listBlogPosts,
+  publishBlogPost,
+  unpublishBlogPost,
+} from '@forecourt/contracts/engagement/rpc';
+import { asPages } from '@forecourt/contracts/page';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { BlogPostsRepository } from './blog-posts.repository.js';
+import { excerptOf } from './excerpt.js';
+
+@Injectable()
+export class BlogPostsService {
+  constructor(private readonly blogPosts: BlogPostsRepository) {}
+
+  async list(
+    page: RequestOf<typeof listBlogPosts>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof listBlogPosts>> {
+    const { blogPosts, total } = await this.blogPosts.listPublished(tenant, page);
+    return asPages(blogPosts, total, page);
+  }
+
+  async publish(
+    post: RequestOf<typeof publishBlogPost>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof publishBlogPost>> {
+    const excerpt = post.excerpt ?? excerptOf(post.content);
+    return { data: await this.blogPosts.put(tenant, { ...post, excerpt }) };
+  }
+
+  async unpublish(
+    { slug }: RequestOf<typeof unpublishBlogPost>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof unpublishBlogPost>> {
+    const blogPost = await this.blogPosts.makeDraft(tenant, slug);
+    if (!blogPost) throw engagementErrors.blog_post_not_found();
+    return { data: blogPost };
+  }
+}

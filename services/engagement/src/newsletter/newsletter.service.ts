@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import {
+  newsletterSubscribed,
+  newsletterUnsubscribed,
+} from '@forecourt/contracts/engagement/events';
+import type { listSubscribers, subscribe, unsubscribe } from '@forecourt/contracts/engagement/rpc';
+import { asPages } from '@forecourt/contracts/page';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { NewsletterRepository } from './newsletter.repository.js';
+
+@Injectable()
+export class NewsletterService {
+  constructor(
+    private readonly database: Database,
+    private readonly subscribers: NewsletterRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async subscribe(
+    { email }: RequestOf<typeof subscribe>,
+    context: TenantContext,
+  ): Promise<ResponseOf<typeof subscribe>> {
+    await this.database.transaction(async (manager) => {
+      const submittedDate = await this.subscribers.subscribe(context.tenant, email, manager);
+      if (!submittedDate) return;
+      const payload = { ...context.tenant, email, submittedDate };
+      await this.outbox.add(manager, newsletterSubscribed, payload, context);
+    });
+    return { data: { email, subscribed: true } };
+  }
+
+  /** Answers the same for every address, so that it tells nobody who reads the newsletter. */
+  async unsubscribe(
+    { email }: RequestOf<typeof unsubscribe>,
+    context: TenantContext,
+  ): Promise<ResponseOf<typeof unsubscribe>> {
+    await this.database.transaction(async (manager) => {
+      const submittedDate = await this.subscribers.unsubscribe(context.tenant, email, manager);
+      if (!submittedDate) return;
+      const payload = { ...context.tenant, email, submittedDate };
+      await this.outbox.add(manager, newsletterUnsubscribed, payload, context);
+    });
+    return { message: 'Successfully unsubscribed from the newsletter' };
+  }
+
+  async listSubscribers(
+    page: RequestOf<typeof listSubscribers>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof listSubscribers>> {
+    const { subscribers, total } = await this.subscribers.list(tenant, page);
+    return asPages(subscribers, total, page);
+  }
+}

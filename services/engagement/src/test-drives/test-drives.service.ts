@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { engagementErrors } from '@forecourt/contracts/engagement/errors';
+import { testDriveRequested } from '@forecourt/contracts/engagement/events';
+import type {
+  listTestDrives,
+  requestTestDrive,
+  setTestDriveStatus,
+} from '@forecourt/contracts/engagement/rpc';
+import type { TestDriveStatus } from '@forecourt/contracts/engagement/shapes';
+import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
+import { asPages } from '@forecourt/contracts/page';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+import { preferredTimeOf } from './preferred-time.js';
+import { nextOf, previousOf } from './test-drive-moves.js';
+import { TestDrivesRepository } from './test-drives.repository.js';
+
+@Injectable()
+export class TestDrivesService {
+  constructor(
+    private readonly database: Database,
+    private readonly testDrives: TestDrivesRepository,
+    private readonly outbox: Outbox,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  async request(
+    form: RequestOf<typeof requestTestDrive>,
+    context: TenantContext,
+  ): Promise<ResponseOf<typeof requestTestDrive>> {
+    // Before the transaction: no connection waits for another service.
+    await this.requireTestDrivable(form.vehicleId, context);
+    const { preferredDate } = form;
+    const preferredTime = preferredDate
+      ? preferredTimeOf(preferredDate, context.settings.timeZone)
+      : null;
+    const { id, vehicleId, status } = await this.database.transaction(async (manager) => {
+      const request = { ...form, status: 'pending' as const, preferredTime };
+      const testDrive = await this.testDrives.add(context.tenant, request, manager);
+      const { email, createdDate: submittedDate } = testDrive;
+      const payload = { ...context.tenant, email, submittedDate };
+      await this.outbox.add(manager, testDriveRequested, payload, context);
+      return testDrive;
+    });
+    return { data: { id, vehicleId, status } };
+  }
+
+  async list(
+    request: RequestOf<typeof listTestDrives>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof listTestDrives>> {
+    const { testDrives, total } = await this.testDrives.list(tenant, request);
+    return asPages(testDrives, total, request);
+  }
+
+  async setStatus(
+    { id, status }: RequestOf<typeof setTestDriveStatus>,
+    context: TenantContext,
+  ): Promise<ResponseOf<typeof setTestDriveStatus>> {
+    const { tenant } = context;
+    const moved = await this.testDrives.move(tenant, id, previousOf(status), status);
+    if (moved) return { data: moved };
+    const present = await this.testDrives.find(tenant, id);
+    if (!present) throw engagementErrors.test_drive_not_found();
+    if (present.status === status) return { data: present };
+    // Somebody moved it on between the two statements, to where this move is allowed. No way leads
+    // back, so that this ends.
+    if (nextOf(present.status).includes(status)) return this.setStatus({ id, status }, context);
+    throw moveNotAllowed(present.status, status);
+  }
+
+  /** @throws inventory's vehicle_not_found; vehicle_not_available; service_unavailable */
+  private async requireTestDrivable(id: string, context: TenantContext): Promise<void> {
+    const { status } = await this.rpc.call(getVehicleStatus, { id }, context);
+    if (status !== 'available' && status !== 'reserved')
+      throw engagementErrors.vehicle_not_available();
+  }
+}
+
+function moveNotAllowed(from: TestDriveStatus, to: TestDriveStatus) {
+  const allowed = nextOf(from);
+  const rule =
+    allowed.length > 0 ? `from ${from} it can move to ${allowed.join(', ')}` : `${from} is final`;
+  return engagementErrors.test_drive_move_not_allowed({
+    message: `The test drive cannot move from ${from} to ${to}: ${rule}.`,
+  });
+}

@@ -1,0 +1,87 @@
+import { contactSubmitted } from '@forecourt/contracts/engagement/events';
+import { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
+import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
+import { engagementService } from '../src/engagement.service-definition.js';
+import { aContactForm } from './builders.js';
+
+let engagement: TestService;
+beforeAll(async () => {
+  engagement = await startTestService(engagementService, { observes: [contactSubmitted] });
+});
+afterAll(() => engagement.stop());
+
+it('keeps the message, answers with its id and announces it', async () => {
+  const context = aTenant();
+  const form = aContactForm({ subject: 'Camry', email: 'Jane.Doe@Example.com' });
+
+  const { data } = await engagement.call(submitContact, form, context);
+
+  expect(data).toEqual({
+    success: true,
+    message: 'Thank you for your message. We will get back to you soon.',
+    referenceId: expect.any(String),
+  });
+  const { data: messages } = await engagement.call(listContactMessages, {}, context);
+  expect(messages).toEqual([
+    {
+      id: data.referenceId,
+      name: 'Jane Doe',
+      email: 'jane.doe@example.com',
+      subject: 'Camry',
+      message: 'Is the Camry still for sale?',
+      createdDate: expect.any(String),
+    },
+  ]);
+  await eventually(() =>
+    expect(engagement.announced(contactSubmitted)).toContainEqual({
+      ...context.tenant,
+      email: 'jane.doe@example.com',
+      submittedDate: messages[0]!.createdDate,
+    }),
+  );
+});
+
+it.each([undefined, null])('takes a message without a subject (%s)', async (subject) => {
+  const context = aTenant();
+
+  await engagement.call(submitContact, aContactForm({ subject }), context);
+
+  const { data } = await engagement.call(listContactMessages, {}, context);
+  expect(data).toEqual([expect.objectContaining({ subject: null })]);
+});
+
+it('keeps every message of the same person', async () => {
+  const context = aTenant();
+
+  const replies = await Promise.all(
+    Array.from({ length: 3 }, () => engagement.call(submitContact, aContactForm(), context)),
+  );
+
+  expect(new Set(replies.map(({ data }) => data.referenceId)).size).toBe(3);
+  expect(await engagement.call(listContactMessages, {}, context)).toMatchObject({ total: 3 });
+  await eventually(() =>
+    expect(
+      engagement
+        .announced(contactSubmitted)
+        .filter(({ organizationId }) => organizationId === context.tenant.organizationId),
+    ).toHaveLength(3),
+  );
+});
+
+it.each(['name', 'email', 'message'] as const)('refuses a blank %s', async (field) => {
+  await expect(
+    engagement.call(submitContact, aContactForm({ [field]: '  ' }), aTenant()),
+  ).rejects.toMatchObject({ code: 'invalid_parameter', details: [{ field }] });
+});
+
+it('gives the message to nobody but the organization in its environment', async () => {
+  const context = aTenant();
+  const others = [aTenant(), otherEnvironmentOf(context)];
+
+  await engagement.call(submitContact, aContactForm(), context);
+
+  for (const other of others)
+    expect(await engagement.call(listContactMessages, {}, other)).toMatchObject({ total: 0 });
+});

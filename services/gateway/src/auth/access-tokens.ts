@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createLocalJWKSet,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose';
+import {
+  ACCESS_TOKEN_AUDIENCE,
+  ACCESS_TOKEN_ISSUER,
+  accessTokenClaimsSchema,
+  type AccessTokenClaims,
+} from '@forecourt/contracts/identity/access-token';
+import { listSigningKeys } from '@forecourt/contracts/identity/rpc';
+import type { RequestContext, Tenant } from '@forecourt/contracts/tenant';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+
+/** Keys are published for a day before they sign, so that a copy this old knows every signer. */
+const REFRESH_MS = 10 * 60 * 1_000;
+/** A token with an unknown key id may be forged: it must not make us ask identity each time. */
+const UNKNOWN_KEY_COOLDOWN_MS = 5_000;
+
+interface KeySet {
+  jwks: JSONWebKeySet;
+  find: JWTVerifyGetKey;
+  fetchedAt: number;
+}
+
+/** Verifies customers' access tokens with identity's public keys. */
+@Injectable()
+export class AccessTokens {
+  private keySet?: KeySet;
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Gives undefined for a token that is forged, expired, or of another organization or environment. */
+  async verify(
+    token: string,
+    tenant: Tenant,
+    context: RequestContext,
+  ): Promise<AccessTokenClaims | undefined> {
+    try {
+      return await this.claimsOf(token, tenant, await this.keys(REFRESH_MS, context));
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) return asRefusal(error);
+    }
+    try {
+      return await this.claimsOf(token, tenant, await this.keys(UNKNOWN_KEY_COOLDOWN_MS, context));
+    } catch (error) {
+      return asRefusal(error);
+    }
+  }
+
+  /** The public keys as published at `/.well-known/jwks.json`. */
+  async jwks(context: RequestContext): Promise<JSONWebKeySet> {
+    return (await this.keys(UNKNOWN_KEY_COOLDOWN_MS, context)).jwks;
+  }
+
+  private async claimsOf(token: string, tenant: Tenant, keySet: KeySet) {
+    const { payload } = await jwtVerify(token, keySet.find, {
+      algorithms: ['EdDSA', 'ES256'],
+      issuer: ACCESS_TOKEN_ISSUER,
+      audience: ACCESS_TOKEN_AUDIENCE,
+    });
+    const claims = accessTokenClaimsSchema.parse(payload);
+    const sameTenant =
+      claims.organizationId === tenant.organizationId && claims.environment === tenant.environment;
+    return sameTenant ? claims : undefined;
+  }
+
+  private async keys(maxAgeMs: number, context: RequestContext): Promise<KeySet> {
+    if (this.keySet && Date.now() - this.keySet.fetchedAt < maxAgeMs) return this.keySet;
+    const jwks = (await this.rpc.call(listSigningKeys, {}, context)) as unknown as JSONWebKeySet;
+    this.keySet = { jwks, find: createLocalJWKSet(jwks), fetchedAt: Date.now() };
+    return this.keySet;
+  }
+}
+
+/** What jose finds wrong with a token is the caller's fault; anything else is not. */
+function asRefusal(error: unknown): undefined {
+  if (error instanceof errors.JOSEError) return undefined;
+  throw error;
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { allows, type VerifiedKey } from '@forecourt/contracts/identity/shapes';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { RouteTable } from '../http/route-table.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
+import { AccessTokens } from './access-tokens.js';
+import { ApiKeys } from './api-keys.js';
+import { bearerToken } from './bearer.js';
+import { OperatorToken } from './operator-token.js';
+
+/**
+ * Decides on a request before a byte of its body is read, in the order of decision D4: key, rate limit,
+ * path and method, scope, customer token. Throws the `DomainError` to answer with.
+ */
+@Injectable()
+export class Gate {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly rateLimits: RateLimits,
+    private readonly accessTokens: AccessTokens,
+    private readonly operatorToken: OperatorToken,
+    private readonly routes: RouteTable,
+  ) {}
+
+  /** For a request that the router could not read, of which only the key is looked at. */
+  async admitUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const path = pathOf(request);
+    if (isBelow(path, '/external')) await this.admitKey(request, reply);
+    if (isBelow(path, '/manage')) this.admitOperator(request);
+  }
+
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.admitUnrouted(request, reply);
+    if (request.is404) this.refuseUnknown(pathOf(request), reply);
+    const { access } = request.routeOptions.config;
+    if (access?.kind !== 'key') return;
+    const key = request.verifiedKey;
+    if (!key || !allows(key.scopes, access.scope)) {
+      throw platformErrors.insufficient_scope({
+        message: `The API key lacks the scope ${access.scope}.`,
+      });
+    }
+    if (access.customer) await this.admitCustomer(request);
+  }
+
+  private async admitKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const given = request.headers['x-api-key'];
+    const key =
+      typeof given === 'string'
+        ? await this.keys.verify(given.trim(), { requestId: request.id })
+        : undefined;
+    if (!key) throw platformErrors.unauthorized();
+    request.verifiedKey = key;
+    request.tenantContext = contextOf(key, request.id);
+    await this.rateLimits.consume(key, reply);
+  }
+
+  private admitOperator(request: FastifyRequest): void {
+    if (this.operatorToken.matches(bearerToken(request.headers.authorization))) return;
+    throw platformErrors.invalid_operator_token();
+  }
+
+  private refuseUnknown(path: string, reply: FastifyReply): never {
+    const methods = this.routes.methodsAt(path);
+    if (methods.length === 0) throw platformErrors.unknown_path();
+    const allowed = methods.join(', ');
+    reply.header('Allow', allowed);
+    throw platformErrors.method_not_allowed({ message: `This path takes ${allowed} only.` });
+  }
+
+  private async admitCustomer(request: FastifyRequest): Promise<void> {
+    const token = bearerToken(request.headers.authorization);
+    const context = request.tenantContext;
+    const claims =
+      token && context ? await this.accessTokens.verify(token, context.tenant, context) : undefined;
+    if (!claims) throw platformErrors.invalid_access_token();
+    request.customer = claims;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    verifiedKey?: VerifiedKey;
+  }
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split(/[?#]/, 1)[0] ?? '/';
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+const contextOf = (key: VerifiedKey, requestId: string): TenantContext => ({
+  requestId,
+  tenant: { organizationId: key.organizationId, environment: key.environment },
+  settings: { currency: key.currency, timeZone: key.timeZone },
+});

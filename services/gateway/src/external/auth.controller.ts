@@ -1,0 +1,98 @@
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import type { AccessTokenClaims } from '@forecourt/contracts/identity/access-token';
+import { getCustomerProfile, linkCustomer } from '@forecourt/contracts/crm/rpc';
+import { customerProfileSchema } from '@forecourt/contracts/crm/shapes';
+import { getUser, login, register } from '@forecourt/contracts/identity/rpc';
+import { tokensSchema, userSchema, type User } from '@forecourt/contracts/identity/shapes';
+import type { RequestOf } from '@forecourt/contracts/rpc';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+import { Customer, Tenant } from '../auth/caller.js';
+import { SignInAttempts } from '../auth/sign-in-attempts.js';
+import { Input, Operation } from '../http/operation.js';
+import { needs } from './scopes.js';
+
+const signedIn = z.object({
+  isNewCustomer: z.boolean(),
+  ...tokensSchema.shape,
+  user: userSchema,
+});
+const reply = <Data extends z.ZodType>(data: Data) => z.object({ data });
+
+@Controller('external/auth')
+export class AuthController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly attempts: SignInAttempts,
+  ) {}
+
+  @Operation({
+    method: 'POST',
+    path: 'register',
+    access: needs('customer_auth:write'),
+    summary: 'Register a customer',
+    description:
+      'Makes an account, or links an existing one to the organization when the password is right.',
+    input: register.request,
+    response: reply(z.object({ isNewUser: z.boolean(), ...signedIn.shape })),
+    status: 201,
+    errors: ['identity.email_taken', 'too_many_sign_in_attempts'],
+  })
+  async register(@Input() request: RequestOf<typeof register>, @Tenant() context: TenantContext) {
+    const { isNewUser, isNewCustomer, customerId, tokens, user } = await this.attempts.guard(
+      context.tenant.environment,
+      request.email,
+      () => this.rpc.call(register, request, context),
+    );
+    await this.link(customerId, user, context);
+    return { data: { isNewUser, isNewCustomer, ...tokens, user } };
+  }
+
+  @Operation({
+    method: 'POST',
+    path: 'login',
+    access: needs('customer_auth:write'),
+    summary: 'Log a customer in',
+    description: 'Links the customer to the organization if not yet linked.',
+    input: login.request,
+    response: reply(signedIn),
+    errors: ['identity.invalid_credentials', 'too_many_sign_in_attempts'],
+  })
+  async login(@Input() request: RequestOf<typeof login>, @Tenant() context: TenantContext) {
+    const { isNewCustomer, customerId, tokens, user } = await this.attempts.guard(
+      context.tenant.environment,
+      request.email,
+      () => this.rpc.call(login, request, context),
+    );
+    await this.link(customerId, user, context);
+    return { data: { isNewCustomer, ...tokens, user } };
+  }
+
+  @Operation({
+    method: 'GET',
+    path: 'me',
+    access: { kind: 'key', scope: 'customer_auth:write', customer: true },
+    summary: 'Get the signed-in customer',
+    response: reply(z.object({ user: userSchema, customer: customerProfileSchema })),
+    errors: ['invalid_access_token'],
+  })
+  async me(
+    @Input() _nothing: object,
+    @Customer() claims: AccessTokenClaims,
+    @Tenant() context: TenantContext,
+  ) {
+    const [user, customer] = await Promise.all([
+      this.rpc.call(getUser, { id: claims.sub }, context),
+      this.rpc.call(getCustomerProfile, { id: claims.customerId }, context),
+    ]);
+    return { data: { user: user.data, customer: customer.data } };
+  }
+
+  /** crm also hears of the link by an event; asking it here makes the record there by the answer. */
+  private async link(customerId: string, user: User, context: TenantContext): Promise<void> {
+    const { id: userId, email, firstName, lastName, phone } = user;
+    const linked = { customerId, userId, email, firstName, lastName, phone };
+    await this.rpc.call(linkCustomer, linked, context);
+  }
+}

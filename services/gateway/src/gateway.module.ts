@@ -1,0 +1,93 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+import type { Transport } from '@forecourt/service-kit/transport/transport';
+import { AccessTokens } from './auth/access-tokens.js';
+import { ApiKeys } from './auth/api-keys.js';
+import { Gate } from './auth/gate.js';
+import { KeyRevocations } from './auth/key-revocations.js';
+import { OperatorToken } from './auth/operator-token.js';
+import { SignInAttempts } from './auth/sign-in-attempts.js';
+import { AuthController } from './external/auth.controller.js';
+import { BlogsController } from './external/blogs.controller.js';
+import { BodyTypesController } from './external/body-types.controller.js';
+import { BrandsController } from './external/brands.controller.js';
+import { ContactController } from './external/contact.controller.js';
+import { CustomersController } from './external/customers.controller.js';
+import { EnginesController } from './external/engines.controller.js';
+import { EnumerationsController } from './external/enumerations.controller.js';
+import { GenerationsController } from './external/generations.controller.js';
+import { JwksController } from './external/jwks.controller.js';
+import { ModelsController } from './external/models.controller.js';
+import { NewsletterController } from './external/newsletter.controller.js';
+import { TestDrivesController } from './external/test-drives.controller.js';
+import { TrimsController } from './external/trims.controller.js';
+import { VehiclesController } from './external/vehicles.controller.js';
+import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.js';
+import { HealthController } from './health/health.controller.js';
+import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { RouteTable } from './http/route-table.js';
+import { ApiKeysController } from './manage/api-keys.controller.js';
+import { BlogPostsController } from './manage/blog-posts.controller.js';
+import { LeadsController } from './manage/leads.controller.js';
+import { ManagedVehiclesController } from './manage/managed-vehicles.controller.js';
+import { OperatedTenant } from './manage/operated-tenant.js';
+import { OrganizationsController } from './manage/organizations.controller.js';
+import { PurchasesController } from './manage/purchases.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { Limiters } from './rate-limit/limiters.js';
+import { RateLimits } from './rate-limit/rate-limits.js';
+import { TRANSPORT } from './transport.token.js';
+
+@Module({
+  controllers: [
+    AuthController,
+    BlogsController,
+    BodyTypesController,
+    BrandsController,
+    ContactController,
+    CustomersController,
+    EnginesController,
+    EnumerationsController,
+    GenerationsController,
+    ModelsController,
+    NewsletterController,
+    TestDrivesController,
+    TrimsController,
+    VehiclesController,
+    ApiKeysController,
+    BlogPostsController,
+    LeadsController,
+    ManagedVehiclesController,
+    OrganizationsController,
+    PurchasesController,
+    HealthController,
+    JwksController,
+    OpenApiController,
+  ],
+  providers: [
+    AccessTokens,
+    ApiKeys,
+    Gate,
+    KeyRevocations,
+    Limiters,
+    OperatedTenant,
+    OperatorToken,
+    RateLimits,
+    RouteTable,
+    SignInAttempts,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+  ],
+})
+export class GatewayModule {
+  static on(config: GatewayConfig, transport: Transport): DynamicModule {
+    const providers = [
+      { provide: GATEWAY_CONFIG, useValue: config },
+      { provide: TRANSPORT, useValue: transport },
+      { provide: RpcClient, useValue: new RpcClient(transport) },
+    ];
+    return { module: GatewayModule, providers };
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, HttpStatus, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { unmetChecks } from '@forecourt/service-kit/health/health-server';
+import type { Transport } from '@forecourt/service-kit/transport/transport';
+import { Access } from '../auth/access.js';
+import { KeyRevocations } from '../auth/key-revocations.js';
+import { TRANSPORT } from '../transport.token.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(
+    @Inject(TRANSPORT) private readonly transport: Transport,
+    private readonly revocations: KeyRevocations,
+  ) {}
+
+  /** The process runs. */
+  @Get('live')
+  @Access({ kind: 'public' })
+  live() {
+    return { status: 'live' };
+  }
+
+  /** The process can do its work; without Redis it still can, by local rate limits. */
+  @Get('ready')
+  @Access({ kind: 'public' })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const unmet = await unmetChecks([
+      () => (this.transport.isConnected() ? undefined : 'not connected to the message broker'),
+      () => (this.revocations.isListening() ? undefined : 'not listening to key revocations'),
+    ]);
+    if (unmet.length === 0) return { status: 'ready' };
+    void reply.code(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: 'not ready', unmet };
+  }
+}

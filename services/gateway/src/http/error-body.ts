@@ -1,0 +1,49 @@
+import { DomainError, platformErrors, type FieldFault } from '@forecourt/contracts/errors';
+import { logger } from '@forecourt/service-kit/logging/logger';
+import { nameOf, statusOf } from './status.js';
+
+/** The one shape of all errors (D4). */
+export interface ErrorBody {
+  statusCode: number;
+  /** The status's standard name. */
+  message: string;
+  /** A sentence on the cause. */
+  error: string;
+  timestamp: string;
+  /** A stable machine name. */
+  code: string;
+  requestId: string;
+  details?: FieldFault[];
+}
+
+export function errorBody(error: DomainError, requestId: string): ErrorBody {
+  const statusCode = statusOf(error.kind);
+  return {
+    statusCode,
+    message: nameOf(statusCode),
+    error: error.message,
+    timestamp: new Date().toISOString(),
+    code: error.code,
+    requestId,
+    ...(error.details && { details: error.details }),
+  };
+}
+
+/** What Fastify and its parsers throw, by their codes. */
+const fastifyErrors: Record<string, () => DomainError> = {
+  FST_ERR_BAD_URL: () => platformErrors.malformed_url(),
+  FST_ERR_MAX_PARAM_LENGTH: () => platformErrors.uri_too_long(),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => platformErrors.body_too_large(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => platformErrors.unsupported_media_type(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => platformErrors.malformed_request(),
+  FST_ERR_CTP_INVALID_TYPE: () => platformErrors.unsupported_media_type(),
+};
+
+/** Any error as one that may be shown; what was not meant to be is logged whole (D4). */
+export function asDomainError(error: unknown, requestId: string): DomainError {
+  if (error instanceof DomainError) return error;
+  const known = fastifyErrors[String((error as { code?: unknown } | null)?.code)];
+  if (known) return known();
+  logger.error({ err: error, requestId, service: 'gateway' }, 'request failed');
+  return platformErrors.internal_error();
+}

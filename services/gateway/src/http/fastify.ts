@@ -1,0 +1,78 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logger } from '@forecourt/service-kit/logging/logger';
+import type { Gate } from '../auth/gate.js';
+import { addBodyParsers, BODY_LIMIT } from './body-parsers.js';
+import { answerClientError } from './client-errors.js';
+import type { RawQuery } from './input/read-input.js';
+import { requestIdOf } from './request-id.js';
+import type { RouteTable } from './route-table.js';
+import { sendError } from './send-error.js';
+
+/** A path longer than this is answered 414 (D4). */
+const MAX_URL_LENGTH = 8_000;
+const REQUEST_ID = 'X-Request-Id';
+
+/** The HTTP server as the specification wants it; `guard` completes it once the gate exists. */
+export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard } {
+  let gate: Gate | undefined;
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    trustProxy: true,
+    routerOptions: {
+      // Node's own header limit (16 KB) comes first; below it no parameter is too long for the router.
+      maxParamLength: MAX_URL_LENGTH,
+      // Read only once the gate has let the request pass.
+      querystringParser: (text): { [K in keyof RawQuery]: RawQuery[K] } => ({ text }),
+    },
+    clientErrorHandler: answerClientError,
+    // The router refuses a malformed URL before any hook runs: the key comes first all the same.
+    frameworkErrors: (error, request, reply) => {
+      reply.header(REQUEST_ID, request.id);
+      const admitted = gate ? gate.admitUnrouted(request, reply) : Promise.resolve();
+      admitted.then(
+        () => sendError(error, request, reply),
+        (refusal: unknown) => sendError(refusal, request, reply),
+      );
+    },
+  });
+  const guard: Guard = (admitting, routes) => {
+    gate = admitting;
+    addHooks(adapter.getInstance(), admitting, routes);
+  };
+  return { adapter, guard };
+}
+
+/** Puts the gate before every route, and the routes into the table. Call before `app.init()`. */
+export type Guard = (gate: Gate, routes: RouteTable) => void;
+
+function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): void {
+  addBodyParsers(fastify);
+  fastify.addHook('onRoute', (route) => {
+    routes.add(route);
+    if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID, request.id);
+    await gate.admit(request, reply);
+  });
+  fastify.addHook('onResponse', logAccess);
+}
+
+async function logAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  logger.info(
+    {
+      service: 'gateway',
+      requestId: request.id,
+      method: request.method,
+      // Without its query: that may name a person.
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      organizationId: request.tenantContext?.tenant.organizationId,
+    },
+    'request',
+  );
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { TextFault } from './decode-text.js';
+
+const articles: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** A sentence on what is wrong with a field, for zod's own issues; schemas' own messages stand. */
+export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input instanceof TextFault) return issue.input.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      return `must be ${articles[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      if (issue.input === undefined) return 'is required';
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    default:
+      return undefined;
+  }
+}
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall | RawBound<'minimum'>) {
+  if (origin === 'array') return `must have at least ${minimum} items`;
+  if (origin === 'string') return `must be at least ${minimum} characters long`;
+  return inclusive === false ? `must be above ${minimum}` : `must be ${minimum} or more`;
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig | RawBound<'maximum'>) {
+  if (origin === 'array') return `must have at most ${maximum} items`;
+  if (origin === 'string') return `must be at most ${maximum} characters long`;
+  return inclusive === false ? `must be below ${maximum}` : `must be ${maximum} or less`;
+}
+
+type RawBound<Side extends string> = {
+  origin: string;
+  inclusive?: boolean;
+} & Record<Side, number | bigint>;

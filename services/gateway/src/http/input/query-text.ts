@@ -1,0 +1,30 @@
+import { parse } from 'qs';
+import { platformErrors } from '@forecourt/contracts/errors';
+
+/** Text with the structure that brackets and repetition give it. */
+export type TextInput = { [name: string]: TextValue };
+export type TextValue = string | TextValue[] | TextInput | undefined;
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw platformErrors.malformed_url();
+  }
+};
+
+/**
+ * Reads a query string or a form body: `tags=a&tags=b`, `phone[mobile]=…`.
+ *
+ * @throws DomainError on bad percent-encoding
+ */
+export function parseText(text: string): TextInput {
+  return parse(text, {
+    decoder: decode,
+    depth: 3,
+    arrayLimit: 200,
+    parameterLimit: 1_000,
+    // Without prototypes a parameter may have any name, `__proto__` included, and harm nothing.
+    plainObjects: true,
+  }) as TextInput;
+}

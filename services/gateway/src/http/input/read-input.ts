@@ -1,0 +1,88 @@
+import { distance } from 'fastest-levenshtein';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { platformErrors, type FieldFault } from '@forecourt/contracts/errors';
+import { decodeFields } from './decode-text.js';
+import { faultMessage } from './fault-message.js';
+import { isPlainObject, normalizeFields } from './normalize.js';
+import { parseText, type TextInput } from './query-text.js';
+import { fieldsOf, isVerbatim, unwrap } from './schema-kind.js';
+
+/** What Fastify's query-string parser leaves: the text, read only after the gate has let it pass. */
+export interface RawQuery {
+  text: string;
+}
+
+/**
+ * Reads an operation's input from path, query and body, by its schema (D1, D2).
+ *
+ * @throws DomainError `invalid_parameter` with every fault in `details`
+ */
+export function readInput<Schema extends z.ZodObject>(
+  schema: Schema,
+  request: FastifyRequest,
+): z.output<Schema> {
+  const query = parseText((request.query as RawQuery).text);
+  const readsBody = request.method !== 'GET' && request.method !== 'HEAD';
+  if (readsBody) refuseSecretsIn(query, schema);
+  else refuseUnknown(query, schema, request.params as TextInput);
+
+  const body = readsBody ? bodyFields(schema, request) : {};
+  const given = {
+    ...decodeFields(schema, query),
+    ...withoutUndefined(body),
+    ...decodeFields(schema, request.params as TextInput),
+  };
+  const result = schema.safeParse(normalizeFields(schema, given), { error: faultMessage });
+  if (result.success) return result.data;
+  throw invalid(
+    result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+  );
+}
+
+/** A validation error that says in its sentence what its details say, so that a log line is enough. */
+export function invalid(details: FieldFault[]) {
+  const said = details.map(({ field, message }) => (field ? `${field} ${message}` : message));
+  return platformErrors.invalid_parameter({ message: `${said.join('; ')}.`, details });
+}
+
+function bodyFields(schema: z.ZodObject, request: FastifyRequest): Record<string, unknown> {
+  const body: unknown = request.body ?? {};
+  if (!isPlainObject(body)) {
+    throw platformErrors.malformed_body({ message: 'The body must be a JSON object.' });
+  }
+  return request.bodyIsText ? decodeFields(schema, body as TextInput) : body;
+}
+
+const withoutUndefined = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** URLs end up in logs: no password or token may stand in one (D1). */
+function refuseSecretsIn(query: TextInput, schema: z.ZodObject): void {
+  const secrets = fieldsOf(schema)
+    .filter(([name, field]) => Object.hasOwn(query, name) && isVerbatim(unwrap(field).schema))
+    .map(([field]) => ({ field, message: 'must be sent in the body, never in the URL' }));
+  if (secrets.length > 0) throw invalid(secrets);
+}
+
+/** A GET with an unknown parameter would silently answer another question than was asked (D2). */
+function refuseUnknown(query: TextInput, schema: z.ZodObject, params: TextInput): void {
+  const known = fieldsOf(schema)
+    .map(([name]) => name)
+    .filter((name) => !Object.hasOwn(params, name));
+  const unknown = Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ field: name, message: unknownMessage(name, known) }));
+  if (unknown.length > 0) throw invalid(unknown);
+}
+
+function unknownMessage(name: string, known: string[]): string {
+  if (known.length === 0) return 'is not a known parameter; this operation takes none';
+  const nearest = known.reduce((best, candidate) =>
+    likeness(candidate, name) < likeness(best, name) ? candidate : best,
+  );
+  return `is not a known parameter; did you mean ${nearest}?`;
+}
+
+const likeness = (candidate: string, name: string) =>
+  distance(candidate.toLowerCase(), name.slice(0, 100).toLowerCase());

@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { z } from 'zod';
+import { ConfigError, loadConfig, urlVariable } from '@forecourt/service-kit/config';
+import { logger } from '@forecourt/service-kit/logging/logger';
+import { stopOnSignal } from '@forecourt/service-kit/stop-on-signal';
+import { RabbitMqTransport } from '@forecourt/service-kit/transport/rabbitmq/rabbitmq-transport';
+import { gatewayVariables } from './gateway.config.js';
+import { startGateway } from './start-gateway.js';
+
+const variables = z.object({
+  ...gatewayVariables.shape,
+  AMQP_URL: urlVariable('amqp', 'amqps').describe('RabbitMQ URL'),
+});
+
+try {
+  const config = loadConfig(variables, process.env);
+  const transport = new RabbitMqTransport(config.AMQP_URL);
+  const gateway = await startGateway(config, transport);
+  logger.info({ service: 'gateway', port: gateway.port }, 'gateway started');
+  stopOnSignal(async () => {
+    await gateway.stop();
+    await transport.close();
+  });
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else logger.fatal({ err: error, service: 'gateway' }, 'gateway could not start');
+  process.exit(1);
+}

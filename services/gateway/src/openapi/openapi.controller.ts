@@ -1,0 +1,14 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access } from '../auth/access.js';
+import { OpenApiDocument } from './openapi-document.js';
+
+@Controller('openapi.json')
+export class OpenApiController {
+  constructor(private readonly document: OpenApiDocument) {}
+
+  @Get()
+  @Access({ kind: 'public' })
+  get() {
+    return this.document.get();
+  }
+}

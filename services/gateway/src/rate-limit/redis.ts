@@ -1,0 +1,19 @@
+import { Redis } from 'ioredis';
+import { logger } from '@forecourt/service-kit/logging/logger';
+
+/** A request must not wait longer for its rate limit than this; then a local limit stands in. */
+const COMMAND_TIMEOUT_MS = 50;
+
+/** A connection that fails fast: nothing queues while Redis is away. */
+export function connectRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+  });
+  redis.on('ready', () => logger.info('connected to Redis'));
+  redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'Redis is away'));
+  return redis;
+}

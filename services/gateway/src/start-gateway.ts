@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestLogger } from '@forecourt/service-kit/logging/logger';
+import type { Transport } from '@forecourt/service-kit/transport/transport';
+import { Gate } from './auth/gate.js';
+import type { GatewayConfig } from './gateway.config.js';
+import { GatewayModule } from './gateway.module.js';
+import { createFastifyAdapter } from './http/fastify.js';
+import { ASSETS_PREFIX, RouteTable } from './http/route-table.js';
+
+/** Our own drawings: brand logos, body-type icons, demo photos. Their names never change meaning. */
+const assets = fileURLToPath(new URL('../assets', import.meta.url));
+const ASSETS_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
+
+export interface RunningGateway {
+  /** Where it listens. */
+  port: number;
+  /** Answers what has begun, then closes. The transport stays open. */
+  stop(): Promise<void>;
+}
+
+/** Builds the gateway without listening. */
+export async function createGateway(
+  config: GatewayConfig,
+  transport: Transport,
+): Promise<NestFastifyApplication> {
+  const { adapter, guard } = createFastifyAdapter();
+  const app = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.on(config, transport),
+    adapter,
+    { logger: new NestLogger('gateway'), abortOnError: false, bodyParser: false },
+  );
+  guard(app.get(Gate), app.get(RouteTable));
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: ASSETS_PREFIX,
+    index: false,
+    maxAge: ASSETS_MAX_AGE_MS,
+  });
+  return app;
+}
+
+/**
+ * Serves on the configured port, on all addresses.
+ *
+ * @throws Error with the code `EADDRINUSE` for a port that is taken
+ */
+export async function startGateway(
+  config: GatewayConfig,
+  transport: Transport,
+): Promise<RunningGateway> {
+  const app = await createGateway(config, transport);
+  await app.listen({ port: config.PORT, host: '::' });
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  return { port, stop: () => app.close() };
+}

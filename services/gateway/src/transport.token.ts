@@ -1,0 +1,2 @@
+/** Injects the process's `Transport`. */
+export const TRANSPORT = Symbol('TRANSPORT');

@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Scope } from '@forecourt/contracts/identity/shapes';
+import type { Environment } from '@forecourt/contracts/tenant';
+
+@Entity('api_key')
+export class ApiKeyEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'organization_id' })
+  organizationId!: string;
+
+  @Column('text')
+  environment!: Environment;
+
+  @Column('text')
+  name!: string;
+
+  /** SHA-256 in hex; the key itself is kept nowhere. */
+  @Column('text')
+  hash!: string;
+
+  @Column('text')
+  last4!: string;
+
+  @Column('text', { array: true })
+  scopes!: Scope[];
+
+  /** Requests a minute. */
+  @Column('int', { name: 'rate_limit' })
+  rateLimit!: number;
+
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt!: Date | null;
+
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt!: Date | null;
+
+  /** Exact to a minute. */
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

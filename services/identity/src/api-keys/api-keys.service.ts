@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { hashOfApiKey, makeApiKey } from '@forecourt/contracts/identity/api-key-format';
+import { identityErrors } from '@forecourt/contracts/identity/errors';
+import { apiKeyRevoked } from '@forecourt/contracts/identity/events';
+import type {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  verifyApiKey,
+} from '@forecourt/contracts/identity/rpc';
+import { scopes as allScopes, type ApiKey } from '@forecourt/contracts/identity/shapes';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { RequestContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+
+/** Requests a minute of a key that names no limit (D9). */
+const DEFAULT_RATE_LIMITS = { live: 1_000, test: 300 };
+
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly organizations: OrganizationsRepository,
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async create(request: RequestOf<typeof createApiKey>): Promise<ResponseOf<typeof createApiKey>> {
+    const { organizationId, environment, name } = request;
+    const createdAt = new Date();
+    const expiresAt = request.expiresDate === undefined ? null : new Date(request.expiresDate);
+    if (expiresAt && expiresAt <= createdAt) {
+      throw platformErrors.invalid_parameter({
+        details: [{ field: 'expiresDate', message: 'must be in the future' }],
+      });
+    }
+    if (!(await this.organizations.exists(organizationId))) {
+      throw identityErrors.organization_not_found({ message: 'No organization has this id.' });
+    }
+    const key = makeApiKey(environment);
+    const row: ApiKeyEntity = {
+      id: randomUUID(),
+      organizationId,
+      environment,
+      name,
+      hash: hashOfApiKey(key),
+      last4: key.slice(-4),
+      scopes: allScopes.filter((scope) => request.scopes?.includes(scope) ?? true),
+      rateLimit: request.rateLimit ?? DEFAULT_RATE_LIMITS[environment],
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt,
+    };
+    await this.keys.insert(row);
+    return { data: { ...asApiKey(row), key } };
+  }
+
+  async list({
+    organizationId,
+  }: RequestOf<typeof listApiKeys>): Promise<ResponseOf<typeof listApiKeys>> {
+    const keys = await this.keys.list(organizationId);
+    return { data: keys.map(asApiKey), total: keys.length };
+  }
+
+  /** Revoking a revoked key changes nothing and announces nothing. */
+  revoke(
+    { id }: RequestOf<typeof revokeApiKey>,
+    context: RequestContext,
+  ): Promise<ResponseOf<typeof revokeApiKey>> {
+    return this.database.transaction(async (manager) => {
+      const revokedNow = await this.keys.revoke(id, manager);
+      const key = await this.keys.find(id, manager);
+      if (!key) throw identityErrors.api_key_not_found();
+      if (revokedNow) {
+        await this.outbox.add(manager, apiKeyRevoked, { keyId: id, hash: key.hash }, context);
+      }
+      return { data: asApiKey(key) };
+    });
+  }
+
+  async verify({ hash }: RequestOf<typeof verifyApiKey>): Promise<ResponseOf<typeof verifyApiKey>> {
+    return { key: (await this.keys.use(hash)) ?? null };
+  }
+}
+
+const asApiKey = (key: ApiKeyEntity): ApiKey => ({
+  id: key.id,
+  name: key.name,
+  environment: key.environment,
+  last4: key.last4,
+  scopes: key.scopes,
+  rateLimit: key.rateLimit,
+  expiresDate: key.expiresAt?.toISOString() ?? null,
+  revokedDate: key.revokedAt?.toISOString() ?? null,
+  lastUsedDate: key.lastUsedAt?.toISOString() ?? null,
+  createdDate: key.createdAt.toISOString(),
+});

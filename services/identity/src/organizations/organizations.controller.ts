@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+} from '@forecourt/contracts/identity/rpc';
+import type { RequestOf } from '@forecourt/contracts/rpc';
+import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
+import { OrganizationsService } from './organizations.service.js';
+
+@Controller()
+export class OrganizationsController {
+  constructor(private readonly organizations: OrganizationsService) {}
+
+  @RpcHandler(createOrganization)
+  create(request: RequestOf<typeof createOrganization>) {
+    return this.organizations.create(request);
+  }
+
+  @RpcHandler(listOrganizations)
+  list() {
+    return this.organizations.list();
+  }
+
+  @RpcHandler(getOrganization)
+  get(request: RequestOf<typeof getOrganization>) {
+    return this.organizations.get(request);
+  }
+}

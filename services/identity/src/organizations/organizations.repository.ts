@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forecourt/service-kit/database/database';
+import { OrganizationEntity } from './organization.entity.js';
+
+@Injectable()
+export class OrganizationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** False where another organization has the slug: the unique index decides between equals. */
+  async insert(organization: OrganizationEntity): Promise<boolean> {
+    const { raw } = await this.database.manager
+      .createQueryBuilder()
+      .insert()
+      .into(OrganizationEntity)
+      .values(organization)
+      .orIgnore()
+      .returning('id')
+      .updateEntity(false)
+      .execute();
+    return (raw as unknown[]).length === 1;
+  }
+
+  /** By name as people sort it, whatever its case, then by id. */
+  list(): Promise<OrganizationEntity[]> {
+    return this.database.manager
+      .createQueryBuilder(OrganizationEntity, 'organization')
+      .orderBy('LOWER(organization.name)')
+      .addOrderBy('organization.id')
+      .getMany();
+  }
+
+  findBySlug(slug: string): Promise<OrganizationEntity | null> {
+    return this.database.manager.findOneBy(OrganizationEntity, { slug });
+  }
+
+  exists(id: string): Promise<boolean> {
+    return this.database.manager.existsBy(OrganizationEntity, { id });
+  }
+}

@@ -1,0 +1,78 @@
+import bcrypt from 'bcrypt';
+import { PasswordHasher } from './password-hasher.js';
+
+const { jest } = import.meta;
+const aHasher = async (concurrency = 2) => {
+  const hasher = new PasswordHasher({ BCRYPT_COST: 4, HASH_CONCURRENCY: concurrency });
+  await hasher.onModuleInit();
+  return hasher;
+};
+afterEach(() => jest.restoreAllMocks());
+
+it('knows a password by its hash, and no other', async () => {
+  const hasher = await aHasher();
+  const hash = await hasher.hash('correct horse');
+
+  await expect(hasher.matches('correct horse', hash)).resolves.toBe(true);
+  await expect(hasher.matches('Correct horse', hash)).resolves.toBe(false);
+});
+
+it('hashes at the configured cost', async () => {
+  expect(bcrypt.getRounds(await (await aHasher()).hash('correct horse'))).toBe(4);
+});
+
+it('takes no password that only begins with the right 72 bytes', async () => {
+  const hasher = await aHasher();
+  const password = 'é'.repeat(36);
+  const hash = await hasher.hash(password);
+
+  await expect(hasher.matches(password, hash)).resolves.toBe(true);
+  await expect(hasher.matches(`${password}!`, hash)).resolves.toBe(false);
+});
+
+it.each([
+  ['an unknown account', 'correct horse', undefined],
+  ['a password that is too long', 'x'.repeat(1_000), bcrypt.hashSync('other', 4)],
+])('does the whole work for %s, at the configured cost', async (_, password, hash) => {
+  const hasher = await aHasher();
+  const compare = jest.spyOn(bcrypt, 'compare');
+
+  await expect(hasher.matches(password, hash)).resolves.toBe(false);
+
+  expect(compare).toHaveBeenCalledTimes(1);
+  expect(bcrypt.getRounds(compare.mock.calls[0]![1])).toBe(4);
+});
+
+it('hashes no more at once than configured', async () => {
+  const hasher = await aHasher(2);
+  let running = 0;
+  let most = 0;
+  jest.spyOn(bcrypt, 'hash').mockImplementation(async () => {
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running -= 1;
+    return 'hash';
+  });
+
+  await Promise.all(Array.from({ length: 10 }, () => hasher.hash('correct horse')));
+
+  expect(most).toBe(2);
+});
+
+it('begins no hash that nobody waits for any more', async () => {
+  const hasher = await aHasher(1);
+  const finish: (() => void)[] = [];
+  const hash = jest
+    .spyOn(bcrypt, 'hash')
+    .mockImplementation(() => new Promise((resolve) => finish.push(() => resolve('hash'))));
+  const first = hasher.hash('first');
+  const second = hasher.hash('second');
+  await new Promise(setImmediate);
+
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000);
+  finish[0]!();
+
+  await expect(first).resolves.toBe('hash');
+  await expect(second).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 5 });
+  expect(hash).toHaveBeenCalledTimes(1);
+});

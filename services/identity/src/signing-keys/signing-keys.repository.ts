@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { JWK } from 'jose';
+import type { EntityManager } from 'typeorm';
+import { Database } from '@forecourt/service-kit/database/database';
+import { SigningKeyEntity } from './signing-key.entity.js';
+
+export interface KeyPair {
+  kid: string;
+  publicJwk: JWK;
+  privateJwk: JWK;
+}
+
+/** Times are the database's, so that instances whose clocks differ agree on which key signs. */
+@Injectable()
+export class SigningKeysRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What may be published: the public halves, newest first. */
+  async listPublic(): Promise<JWK[]> {
+    const keys = await this.database.manager.find(SigningKeyEntity, {
+      select: { kid: true, publicJwk: true },
+      order: { signsFrom: 'DESC' },
+    });
+    return keys.map(({ publicJwk }) => publicJwk);
+  }
+
+  /** The key that signs now. */
+  current(): Promise<SigningKeyEntity> {
+    return this.database.manager
+      .createQueryBuilder(SigningKeyEntity, 'key')
+      .where('key.signsFrom <= now()')
+      .orderBy('key.signsFrom', 'DESC')
+      .limit(1)
+      .getOneOrFail();
+  }
+
+  /** Makes other instances wait until this transaction is over. */
+  async lock(manager: EntityManager): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`);
+  }
+
+  /** Days that the newest key has been signing, below 0 where it only will be; null without any key. */
+  async ageOfNewestInDays(manager: EntityManager): Promise<number | null> {
+    const [row] = await manager.query<[{ age: number | null }]>(
+      `SELECT extract(epoch FROM now() - max(signs_from))::float8 / 86400 AS age FROM signing_key`,
+    );
+    return row.age;
+  }
+
+  /** @param signsInDays how long it is published before it signs */
+  async insert(pair: KeyPair, signsInDays: number, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `INSERT INTO signing_key (kid, public_jwk, private_jwk, signs_from)
+       VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
+      [pair.kid, pair.publicJwk, pair.privateJwk, signsInDays],
+    );
+  }
+
+  /** Removes keys whose successor has been signing for so long that no token of theirs is alive. */
+  async removeRetired(publishedForDays: number, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM signing_key WHERE signs_from < (
+         SELECT max(signs_from) FROM signing_key
+         WHERE signs_from <= now() - make_interval(days => $1)
+       )`,
+      [publishedForDays],
+    );
+  }
+}

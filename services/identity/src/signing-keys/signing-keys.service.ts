@@ -1,0 +1,70 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import type { listSigningKeys } from '@forecourt/contracts/identity/rpc';
+import type { ResponseOf } from '@forecourt/contracts/rpc';
+import { BackgroundTask } from '@forecourt/service-kit/background-task';
+import { Database } from '@forecourt/service-kit/database/database';
+import { logger } from '@forecourt/service-kit/logging/logger';
+import { SigningKeysRepository, type KeyPair } from './signing-keys.repository.js';
+
+const ROTATION_DAYS = 30;
+/** Verifiers cache the list of keys; each has seen a new one by the time that it signs. */
+const PUBLISHED_BEFORE_DAYS = 1;
+/** Longer than the hour that a token lives. */
+const PUBLISHED_AFTER_DAYS = 1;
+const CHECK_MS = 60 * 60 * 1_000;
+
+/** Ed25519: signing costs next to nothing, and keys and signatures are short. */
+export const SIGNING_ALGORITHM = 'EdDSA';
+
+@Injectable()
+export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly rotation = new BackgroundTask('signing key rotation', CHECK_MS, () =>
+    this.rotate(),
+  );
+
+  constructor(
+    private readonly keys: SigningKeysRepository,
+    private readonly database: Database,
+  ) {}
+
+  /** Without a key nobody can log in: a start that cannot make one fails. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.rotate();
+    this.rotation.wake();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.rotation.stop();
+  }
+
+  async list(): Promise<ResponseOf<typeof listSigningKeys>> {
+    return { keys: (await this.keys.listPublic()).map((key) => ({ ...key })) };
+  }
+
+  /** The first key signs at once; a successor is published first. Instances take turns. */
+  private rotate(): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.keys.lock(manager);
+      const age = await this.keys.ageOfNewestInDays(manager);
+      if (age === null || age >= ROTATION_DAYS) {
+        const pair = await makeKeyPair();
+        const signsInDays = age === null ? 0 : PUBLISHED_BEFORE_DAYS;
+        await this.keys.insert(pair, signsInDays, manager);
+        logger.info({ kid: pair.kid, signsInDays }, 'signing key made');
+      }
+      await this.keys.removeRetired(PUBLISHED_AFTER_DAYS, manager);
+    });
+  }
+}
+
+async function makeKeyPair(): Promise<KeyPair> {
+  const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  return {
+    kid,
+    publicJwk: { ...publicJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
+    privateJwk: await exportJWK(privateKey),
+  };
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { RefreshTokenEntity } from './refresh-token.entity.js';
+
+@Injectable()
+export class RefreshTokensRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(
+    { organizationId, environment }: Tenant,
+    token: Omit<RefreshTokenEntity, keyof Tenant>,
+  ): Promise<void> {
+    await this.database.manager.insert(RefreshTokenEntity, {
+      ...token,
+      organizationId,
+      environment,
+    });
+  }
+
+  /** Those of all tenants: a token that has expired is nobody's any more. */
+  async removeExpired(): Promise<void> {
+    await this.database.manager.query('DELETE FROM refresh_token WHERE expires_at < now()');
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { importJWK, SignJWT } from 'jose';
+import {
+  ACCESS_TOKEN_AUDIENCE,
+  ACCESS_TOKEN_ISSUER,
+  ACCESS_TOKEN_SECONDS,
+  type AccessTokenClaims,
+} from '@forecourt/contracts/identity/access-token';
+import type { Tokens } from '@forecourt/contracts/identity/shapes';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
+import { SIGNING_ALGORITHM } from '../signing-keys/signing-keys.service.js';
+import { RefreshTokensRepository } from './refresh-tokens.repository.js';
+
+const REFRESH_TOKEN_BYTES = 32;
+const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** Access and refresh tokens (D12). */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly signingKeys: SigningKeysRepository,
+    private readonly refreshTokens: RefreshTokensRepository,
+  ) {}
+
+  /** The tokens of a new log-in, of a user who is linked to the organization: they begin a family. */
+  async issue(tenant: Tenant, userId: string, customerId: string): Promise<Tokens> {
+    return {
+      access_token: await this.signAccessToken({ sub: userId, customerId, ...tenant }),
+      refresh_token: await this.startFamily(tenant, userId),
+      expires_in: ACCESS_TOKEN_SECONDS,
+      token_type: 'Bearer',
+    };
+  }
+
+  private async signAccessToken({ sub, ...claims }: AccessTokenClaims): Promise<string> {
+    const { kid, privateJwk } = await this.signingKeys.current();
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
+      .setIssuer(ACCESS_TOKEN_ISSUER)
+      .setAudience(ACCESS_TOKEN_AUDIENCE)
+      .setSubject(sub)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+      .sign(await importJWK(privateJwk, SIGNING_ALGORITHM));
+  }
+
+  private async startFamily(tenant: Tenant, userId: string): Promise<string> {
+    const token = randomBytes(REFRESH_TOKEN_BYTES).toString('base64url');
+    const createdAt = new Date();
+    await this.refreshTokens.insert(tenant, {
+      hash: createHash('sha256').update(token).digest('hex'),
+      familyId: randomUUID(),
+      userId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + REFRESH_TOKEN_MS),
+    });
+    return token;
+  }
+}

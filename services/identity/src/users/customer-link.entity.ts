@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Environment } from '@forecourt/contracts/tenant';
+
+/** That a user is a customer of an organization. */
+@Entity('customer_link')
+export class CustomerLinkEntity {
+  @PrimaryColumn('uuid', { name: 'organization_id' })
+  organizationId!: string;
+
+  @PrimaryColumn('text')
+  environment!: Environment;
+
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('uuid', { name: 'customer_id' })
+  customerId!: string;
+
+  @Column('timestamptz', { name: 'linked_at' })
+  linkedAt!: Date;
+}

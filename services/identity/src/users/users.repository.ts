@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Environment, Tenant } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { CustomerLinkEntity } from './customer-link.entity.js';
+import { UserAccountEntity } from './user-account.entity.js';
+
+@Injectable()
+export class UsersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whether linked to an organization or not: for those who show that they know its password. */
+  findByEmail(environment: Environment, email: string): Promise<UserAccountEntity | null> {
+    return this.database.manager.findOneBy(UserAccountEntity, { environment, email });
+  }
+
+  /** The account of a user who is linked to the organization. */
+  findLinked(
+    { organizationId, environment }: Tenant,
+    id: string,
+  ): Promise<UserAccountEntity | null> {
+    return this.database.manager
+      .createQueryBuilder(UserAccountEntity, 'account')
+      .innerJoin(
+        CustomerLinkEntity,
+        'link',
+        'link.environment = account.environment AND link.userId = account.id',
+      )
+      .where('link.organizationId = :organizationId', { organizationId })
+      .andWhere('link.environment = :environment', { environment })
+      .andWhere('link.userId = :id', { id })
+      .getOne();
+  }
+
+  /** False where the e-mail address has an account in the environment already. */
+  insertAccount(account: UserAccountEntity, manager: EntityManager): Promise<boolean> {
+    return insertIfNew(manager, UserAccountEntity, account);
+  }
+
+  /** False where the user is linked to the organization already. */
+  insertLink(
+    { organizationId, environment }: Tenant,
+    link: Omit<CustomerLinkEntity, keyof Tenant>,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    return insertIfNew(manager, CustomerLinkEntity, { ...link, organizationId, environment });
+  }
+}
+
+/** One of several equal inserts at once makes the row; the others wait for its commit and get false. */
+async function insertIfNew<Entity extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntityTarget<Entity>,
+  row: Entity,
+): Promise<boolean> {
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(entity)
+    .values(row)
+    .orIgnore()
+    .returning('environment')
+    .updateEntity(false)
+    .execute();
+  return (raw as unknown[]).length === 1;
+}

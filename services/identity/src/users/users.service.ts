@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { identityErrors } from '@forecourt/contracts/identity/errors';
+import { userLinked } from '@forecourt/contracts/identity/events';
+import type { getUser, login, register } from '@forecourt/contracts/identity/rpc';
+import type { User } from '@forecourt/contracts/identity/shapes';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { TokensService } from '../tokens/tokens.service.js';
+import { customerIdOf } from './customer-id.js';
+import type { UserAccountEntity } from './user-account.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly tokens: TokensService,
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Makes an account, or links the one that the password proves to be the caller's (D10). */
+  async register(
+    request: RequestOf<typeof register>,
+    context: TenantContext,
+  ): Promise<ResponseOf<typeof register>> {
+    const { email, password } = request;
+    const known = await this.users.findByEmail(context.tenant.environment, email);
+    if (known) {
+      if (!(await this.passwords.matches(password, known.passwordHash))) {
+        throw identityErrors.email_taken();
+      }
+      const isNewCustomer = await this.link(known, context);
+      return { isNewUser: false, isNewCustomer, ...(await this.admit(known, context)) };
+    }
+    const account = await this.newAccount(request, context);
+    const made = await this.database.transaction(
+      async (manager) =>
+        (await this.users.insertAccount(account, manager)) &&
+        (await this.linkWithin(manager, account, context)),
+    );
+    // Another registration was faster: now the address is known, and accounts do not go away.
+    if (!made) return this.register(request, context);
+    return { isNewUser: true, isNewCustomer: true, ...(await this.admit(account, context)) };
+  }
+
+  async login(
+    { email, password }: RequestOf<typeof login>,
+    context: TenantContext,
+  ): Promise<ResponseOf<typeof login>> {
+    const account = await this.users.findByEmail(context.tenant.environment, email);
+    const matches = await this.passwords.matches(password, account?.passwordHash);
+    if (!account || !matches) throw identityErrors.invalid_credentials();
+    const isNewCustomer = await this.link(account, context);
+    return { isNewCustomer, ...(await this.admit(account, context)) };
+  }
+
+  async get(
+    { id }: RequestOf<typeof getUser>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof getUser>> {
+    const account = await this.users.findLinked(tenant, id);
+    if (!account) throw identityErrors.user_not_found();
+    return { data: asUser(account) };
+  }
+
+  private async newAccount(
+    { email, password, firstName, lastName, phone }: RequestOf<typeof register>,
+    { tenant }: TenantContext,
+  ): Promise<UserAccountEntity> {
+    return {
+      environment: tenant.environment,
+      id: randomUUID(),
+      email,
+      passwordHash: await this.passwords.hash(password),
+      firstName,
+      lastName,
+      phone: phone?.mobile || phone?.whatsapp ? phone : null,
+      createdAt: new Date(),
+    };
+  }
+
+  private link(account: UserAccountEntity, context: TenantContext): Promise<boolean> {
+    return this.database.transaction((manager) => this.linkWithin(manager, account, context));
+  }
+
+  /** True where the user was no customer of the organization before. */
+  private async linkWithin(
+    manager: EntityManager,
+    { id: userId, email, firstName, lastName, phone }: UserAccountEntity,
+    context: TenantContext,
+  ): Promise<boolean> {
+    const { tenant } = context;
+    const customerId = customerIdOf(tenant, userId);
+    const linkedAt = new Date();
+    if (!(await this.users.insertLink(tenant, { userId, customerId, linkedAt }, manager))) {
+      return false;
+    }
+    const linkedDate = linkedAt.toISOString();
+    const user = { customerId, userId, email, firstName, lastName, phone };
+    await this.outbox.add(manager, userLinked, { ...user, ...tenant, linkedDate }, context);
+    return true;
+  }
+
+  private async admit(account: UserAccountEntity, { tenant }: TenantContext) {
+    const customerId = customerIdOf(tenant, account.id);
+    const tokens = await this.tokens.issue(tenant, account.id, customerId);
+    return { customerId, tokens, user: asUser(account) };
+  }
+}
+
+const asUser = ({ id, email, firstName, lastName, phone }: UserAccountEntity): User => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  phone,
+  // No operation gives an account a picture.
+  profileImageUrl: null,
+});

@@ -1,0 +1,112 @@
+import { decodeProtectedHeader } from 'jose';
+import { listSigningKeys, register } from '@forecourt/contracts/identity/rpc';
+import { aRequest } from '@forecourt/service-kit/testing/contexts';
+import type { TestService } from '@forecourt/service-kit/testing/test-service';
+import { aDealer, anotherInstanceOf, aRegistration, startIdentity } from './builders.js';
+
+let identity: TestService;
+beforeEach(async () => {
+  identity = await startIdentity();
+});
+afterEach(() => identity.stop());
+
+const listed = async () => (await identity.call(listSigningKeys, {}, aRequest())).keys;
+const listedIds = async () => (await listed()).map(({ kid }) => kid as string);
+
+/** The id of the key that a log-in is signed with now. */
+async function signingId() {
+  const { tokens } = await identity.call(register, aRegistration(), await aDealer(identity));
+  return decodeProtectedHeader(tokens.access_token).kid!;
+}
+
+const signsSince = (kid: string, interval: string) =>
+  identity.sql('UPDATE signing_key SET signs_from = now() - $2::interval WHERE kid = $1', [
+    kid,
+    interval,
+  ]);
+
+/** What the rotation does at each start, and every hour. */
+const rotate = async () => (await anotherInstanceOf(identity)).stop();
+
+it('gives the public half of the key that signs', async () => {
+  const keys = await listed();
+
+  expect(keys).toEqual([
+    {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: expect.any(String),
+      kid: await signingId(),
+      alg: 'EdDSA',
+      use: 'sig',
+    },
+  ]);
+});
+
+it('is the same from every instance and after every start', async () => {
+  const [kid] = await listedIds();
+
+  await rotate();
+
+  await expect(listedIds()).resolves.toEqual([kid]);
+});
+
+it('holds one key when several instances make the first start at once', async () => {
+  await identity.sql('DELETE FROM signing_key');
+
+  const instances = await Promise.all(Array.from({ length: 3 }, () => anotherInstanceOf(identity)));
+
+  await expect(listedIds()).resolves.toHaveLength(1);
+  await Promise.all(instances.map((instance) => instance.stop()));
+});
+
+it('keeps a key for 30 days', async () => {
+  const [kid] = await listedIds();
+  await signsSince(kid!, '29 days 23 hours');
+
+  await rotate();
+
+  await expect(listedIds()).resolves.toEqual([kid]);
+});
+
+it('shows the next key a day before it signs, and makes no second one meanwhile', async () => {
+  const [old] = await listedIds();
+  await signsSince(old!, '30 days');
+
+  await rotate();
+  await rotate();
+
+  const ids = await listedIds();
+  expect(ids).toHaveLength(2);
+  expect(ids).toContain(old);
+  await expect(signingId()).resolves.toBe(old);
+  const [next] = await identity.sql<{ days: number }>(
+    'SELECT extract(epoch FROM max(signs_from) - now())::float8 / 86400 AS days FROM signing_key',
+  );
+  expect(next!.days).toBeCloseTo(1, 2);
+});
+
+it('shows the old key until no token of it can be alive', async () => {
+  const [old] = await listedIds();
+  await signsSince(old!, '30 days');
+  await rotate();
+  const next = (await listedIds()).find((kid) => kid !== old)!;
+
+  await signsSince(next, '23 hours');
+  await rotate();
+  await expect(signingId()).resolves.toBe(next);
+  await expect(listedIds()).resolves.toEqual([next, old]);
+
+  await signsSince(next, '25 hours');
+  await rotate();
+  await expect(listedIds()).resolves.toEqual([next]);
+});
+
+it('never shows a private half', async () => {
+  const rows = await identity.sql<{ d: string }>(
+    `SELECT private_jwk ->> 'd' AS d FROM signing_key`,
+  );
+
+  expect(rows[0]!.d).toEqual(expect.any(String));
+  expect(JSON.stringify(await listed())).not.toContain(rows[0]!.d);
+});

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+
+export interface DayOfImpressions {
+  day: string;
+  vehicleId: string;
+  stockNumber: string;
+  name: string;
+  impressions: number;
+}
+
+@Injectable()
+export class ImpressionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Moves all views so far into the counts, those of all tenants. One instance at a time does it; where
+   * another one is at it, nothing is to be done. Vehicles are locked in the order in which everyone locks
+   * them, and a view is no change of the vehicle: `updated_date` stays.
+   */
+  async rollUp(): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [lock] = await manager.query<{ taken: boolean }[]>(
+        `SELECT pg_try_advisory_xact_lock(hashtext('impressions')) AS taken`,
+      );
+      if (!lock!.taken) return;
+      await manager.query(
+        `WITH viewed AS (
+           DELETE FROM impression RETURNING organization_id, environment, vehicle_id, day
+         ), by_day AS (
+           SELECT organization_id, environment, day, vehicle_id, count(*) AS impressions
+           FROM viewed GROUP BY 1, 2, 3, 4
+         ), days AS (
+           INSERT INTO impression_day (organization_id, environment, day, vehicle_id, impressions)
+           SELECT * FROM by_day
+           ON CONFLICT (organization_id, environment, day, vehicle_id)
+           DO UPDATE SET impressions = impression_day.impressions + excluded.impressions
+         ), by_vehicle AS (
+           SELECT organization_id, environment, vehicle_id, sum(impressions)::int AS impressions
+           FROM by_day GROUP BY 1, 2, 3
+         ), locked AS MATERIALIZED (
+           SELECT v.organization_id, v.environment, v.id, by_vehicle.impressions
+           FROM by_vehicle JOIN vehicle v
+             ON (v.organization_id, v.environment, v.id)
+              = (by_vehicle.organization_id, by_vehicle.environment, by_vehicle.vehicle_id)
+           ORDER BY v.organization_id, v.environment, v.id
+           FOR NO KEY UPDATE OF v
+         )
+         UPDATE vehicle v SET impressions_count = v.impressions_count + locked.impressions
+         FROM locked
+         WHERE (v.organization_id, v.environment, v.id)
+             = (locked.organization_id, locked.environment, locked.id)`,
+      );
+    });
+  }
+
+  /** Views by day and vehicle, those not yet rolled up among them. */
+  report(
+    { organizationId, environment }: Tenant,
+    { from, to }: { from: string; to: string },
+  ): Promise<DayOfImpressions[]> {
+    return this.database.manager.query<DayOfImpressions[]>(
+      `SELECT counted.day::text AS day, v.id AS "vehicleId", v.stock_number AS "stockNumber", v.name,
+         sum(counted.impressions)::int AS impressions
+       FROM (
+         SELECT day, vehicle_id, impressions FROM impression_day
+         WHERE organization_id = $1 AND environment = $2 AND day BETWEEN $3 AND $4
+         UNION ALL
+         SELECT day, vehicle_id, 1 FROM impression
+         WHERE organization_id = $1 AND environment = $2 AND day BETWEEN $3 AND $4
+       ) counted
+       JOIN vehicle v
+         ON v.organization_id = $1 AND v.environment = $2 AND v.id = counted.vehicle_id
+       GROUP BY counted.day, v.id, v.stock_number, v.name
+       ORDER BY counted.day, v.stock_number`,
+      [organizationId, environment, from, to],
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
+import type { PayloadOf } from '@forecourt/contracts/event';
+import { EventHandler, type EventContext } from '@forecourt/service-kit/events/event-handler';
+import { ReferenceCopyService } from './reference-copy.service.js';
+
+@Controller()
+export class ReferenceCopyController {
+  constructor(private readonly copy: ReferenceCopyService) {}
+
+  @EventHandler(referenceDataPublished)
+  onPublished({ version }: PayloadOf<typeof referenceDataPublished>, context: EventContext) {
+    return this.copy.follow(version, context);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import { Database } from '@forecourt/service-kit/database/database';
+import { BodyTypeEntity } from './body-type.entity.js';
+import { BrandEntity } from './brand.entity.js';
+import { EngineEntity } from './engine.entity.js';
+import { GenerationEntity } from './generation.entity.js';
+import { ModelEntity } from './model.entity.js';
+import type { ReferenceRecords } from './reference-index.js';
+import { TrimEntity } from './trim.entity.js';
+
+/** All records of one version. */
+export interface Snapshot {
+  version: number;
+  records: ReferenceRecord[];
+}
+
+/** PostgreSQL takes 65,535 parameters in a statement; a record has at most eight. */
+const UPSERT_ROWS = 1_000;
+
+/** Each kind comes after those that it refers to. */
+const tables: [ReferenceRecord['kind'], EntityTarget<ObjectLiteral>][] = [
+  ['brand', BrandEntity],
+  ['bodyType', BodyTypeEntity],
+  ['model', ModelEntity],
+  ['engine', EngineEntity],
+  ['generation', GenerationEntity],
+  ['trim', TrimEntity],
+];
+
+@Injectable()
+export class ReferenceCopyRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The owner's version of the copy; 0 while there is none. */
+  async version(manager: EntityManager = this.database.manager): Promise<number> {
+    const [row] = await manager.query<{ version: number }[]>(
+      'SELECT version FROM reference_version',
+    );
+    return row!.version;
+  }
+
+  /** The version, which no one replaces until the transaction of `manager` ends. */
+  async holdVersion(manager: EntityManager): Promise<number> {
+    const [row] = await manager.query<{ version: number }[]>(
+      'SELECT version FROM reference_version FOR SHARE',
+    );
+    return row!.version;
+  }
+
+  /** The whole copy, which is of the version it comes with or a newer one. */
+  async load(): Promise<{ version: number; records: ReferenceRecords }> {
+    const version = await this.version();
+    const { manager } = this.database;
+    const [brands, bodyTypes, models, engines, generations, trims] = await Promise.all([
+      manager.find(BrandEntity),
+      manager.find(BodyTypeEntity),
+      manager.find(ModelEntity),
+      manager.find(EngineEntity),
+      manager.find(GenerationEntity),
+      manager.find(TrimEntity),
+    ]);
+    return { version, records: { brands, bodyTypes, models, engines, generations, trims } };
+  }
+
+  /**
+   * Writes a snapshot, unless the copy has it or a newer one. Records that it lacks stay: vehicles
+   * refer to them.
+   */
+  async replace(manager: EntityManager, { version, records }: Snapshot): Promise<void> {
+    const [present] = await manager.query<{ version: number }[]>(
+      'SELECT version FROM reference_version FOR UPDATE',
+    );
+    if (version <= present!.version) return;
+    for (const [kind, entity] of tables) {
+      const rows = records.filter((record) => record.kind === kind);
+      for (let start = 0; start < rows.length; start += UPSERT_ROWS) {
+        await manager.upsert(entity, rows.slice(start, start + UPSERT_ROWS), ['id']);
+      }
+    }
+    await this.alignVehicles(manager);
+    await manager.query('UPDATE reference_version SET version = $1', [version]);
+  }
+
+  /**
+   * Brings the columns that vehicles have from their model to the model's present ones. The one
+   * statement on vehicles without a tenant: the reference data is everybody's. Rows are locked in the
+   * order in which everyone locks them.
+   */
+  private async alignVehicles(manager: EntityManager): Promise<void> {
+    await manager.query(
+      `WITH moved AS MATERIALIZED (
+         SELECT v.organization_id, v.environment, v.id, m.brand_id, m.body_type_id
+         FROM vehicle v JOIN model m ON m.id = v.model_id
+         WHERE (v.brand_id, v.body_type_id) IS DISTINCT FROM (m.brand_id, m.body_type_id)
+         ORDER BY v.organization_id, v.environment, v.id
+         FOR NO KEY UPDATE OF v
+       )
+       UPDATE vehicle v SET brand_id = moved.brand_id, body_type_id = moved.body_type_id
+       FROM moved
+       WHERE (v.organization_id, v.environment, v.id)
+           = (moved.organization_id, moved.environment, moved.id)`,
+    );
+  }
+}

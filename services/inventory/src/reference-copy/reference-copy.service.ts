@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import type { RequestContext } from '@forecourt/contracts/tenant';
+import { BackgroundTask } from '@forecourt/service-kit/background-task';
+import { Database } from '@forecourt/service-kit/database/database';
+import type { EventContext } from '@forecourt/service-kit/events/event-handler';
+import { logger } from '@forecourt/service-kit/logging/logger';
+import { Readiness } from '@forecourt/service-kit/readiness';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+import { ReferenceCopyRepository, type Snapshot } from './reference-copy.repository.js';
+
+/** Pause between attempts to reach the catalog at boot. */
+const RETRY_MS = 1_000;
+/** The catalog changes rarely; one that changes during each of these reads is broken. */
+const READS = 5;
+
+/** Keeps the copy of the catalog's reference data: filled at boot, then by events. */
+@Injectable()
+export class ReferenceCopyService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly filling = new BackgroundTask('reference copy', RETRY_MS, () => this.fill());
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ReferenceCopyRepository,
+    private readonly rpc: RpcClient,
+    readiness: Readiness,
+  ) {
+    readiness.add(async () =>
+      (await repository.version()) === 0 ? 'reference data not yet copied' : undefined,
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.filling.wake();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.filling.stop();
+  }
+
+  /** Fetches the version that an event announces, unless the copy is as new already. */
+  async follow(version: number, { manager, requestId }: EventContext): Promise<void> {
+    if (version <= (await this.repository.version(manager))) return;
+    await this.repository.replace(manager, await this.readSnapshot({ requestId }));
+  }
+
+  /** Once it has met the catalog, events tell of every later version. */
+  private async fill(): Promise<void> {
+    const snapshot = await this.readSnapshot({ requestId: `reference-copy-${randomUUID()}` });
+    // A catalog that is still empty fills itself at its own boot.
+    if (snapshot.version === 0) return;
+    await this.database.transaction((manager) => this.repository.replace(manager, snapshot));
+    void this.filling.stop();
+  }
+
+  private async readSnapshot(context: RequestContext): Promise<Snapshot> {
+    for (let read = 1; read <= READS; read += 1) {
+      const snapshot = await this.readPages(context);
+      if (snapshot) return snapshot;
+      logger.info('the reference data changed while it was read; reading it again');
+    }
+    throw new Error(`The reference data changed during each of ${READS} reads`);
+  }
+
+  /** Nothing where the pages are not all of one version. */
+  private async readPages(context: RequestContext): Promise<Snapshot | undefined> {
+    const records: ReferenceRecord[] = [];
+    const first = await this.rpc.call(getReferenceSnapshot, { page: 1 }, context);
+    records.push(...first.records);
+    for (let page = 2; page <= first.pages; page += 1) {
+      const next = await this.rpc.call(getReferenceSnapshot, { page }, context);
+      if (next.version !== first.version) return undefined;
+      records.push(...next.records);
+    }
+    return { version: first.version, records };
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { countVehiclesByBrand, getVehicleStatistics } from '@forecourt/contracts/inventory/rpc';
+import type { RequestOf } from '@forecourt/contracts/rpc';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
+import { StatisticsService } from './statistics.service.js';
+
+@Controller()
+export class StatisticsController {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @RpcHandler(getVehicleStatistics)
+  get(_: RequestOf<typeof getVehicleStatistics>, context: TenantContext) {
+    return this.statistics.get(context);
+  }
+
+  @RpcHandler(countVehiclesByBrand)
+  countByBrand(_: RequestOf<typeof countVehiclesByBrand>, context: TenantContext) {
+    return this.statistics.countByBrand(context);
+  }
+}

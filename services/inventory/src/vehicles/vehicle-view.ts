@@ -1,0 +1,122 @@
+import type { FullVehicle, Vehicle } from '@forecourt/contracts/inventory/shapes';
+import { fromMinorUnits } from '@forecourt/contracts/money';
+import type { ReferenceIndex } from '../reference-copy/reference-index.js';
+import type { VehicleRow } from './vehicle-row.js';
+
+/** The fields of a row that a vehicle in the list shows. */
+export const listedFields = [
+  'id',
+  'name',
+  'slug',
+  'description',
+  'year',
+  'mileage',
+  'exteriorColor',
+  'interiorColor',
+  'listingType',
+  'status',
+  'modelId',
+  'engineId',
+  'media',
+  'price',
+  'isNegotiable',
+  'financingAvailable',
+  'features',
+  'address',
+  'locationName',
+  'createdDate',
+  'updatedDate',
+] as const satisfies readonly (keyof VehicleRow)[];
+export type ListedRow = Pick<VehicleRow, (typeof listedFields)[number]>;
+
+/** What beside its row a vehicle's appearance depends on. */
+export interface ViewContext {
+  references: ReferenceIndex;
+  publicUrl: string;
+  currency: string;
+}
+
+export function asVehicle(row: ListedRow, { references, publicUrl, currency }: ViewContext): Vehicle {
+  const model = references.model(row.modelId);
+  const brand = references.brand(model.brandId);
+  const bodyType = references.bodyType(model.bodyTypeId);
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    year: row.year,
+    mileage: row.mileage,
+    exteriorColor: row.exteriorColor,
+    interiorColor: row.interiorColor,
+    listingType: row.listingType,
+    status: row.status,
+    model: {
+      id: model.id,
+      name: model.name,
+      slug: model.slug,
+      brand: {
+        id: brand.id,
+        name: brand.name,
+        logoUrl: `${publicUrl}/assets/brands/${brand.slug}.svg`,
+      },
+      bodyType: { id: bodyType.id, name: bodyType.name, code: bodyType.code },
+    },
+    engine: row.engineId === null ? null : engineOf(row.engineId, references),
+    media: row.media,
+    saleOptions: {
+      price: fromMinorUnits(row.price, currency),
+      currency,
+      isNegotiable: row.isNegotiable,
+      financingAvailable: row.financingAvailable,
+    },
+    features: row.features,
+    pickupDetails: { address: row.address, locationName: row.locationName },
+    createdDate: row.createdDate.toISOString(),
+    updatedDate: row.updatedDate.toISOString(),
+  };
+}
+
+export function asFullVehicle(row: VehicleRow, context: ViewContext): FullVehicle {
+  const { references, currency } = context;
+  const amount = (minor: number | null) => (minor === null ? null : fromMinorUnits(minor, currency));
+  return {
+    ...asVehicle(row, context),
+    vin: row.vin,
+    stockNumber: row.stockNumber,
+    condition: row.condition,
+    drivetrain: row.drivetrain,
+    trim: row.trimId === null ? null : named(references.trim(row.trimId)),
+    generation: row.generationId === null ? null : named(references.generation(row.generationId)),
+    doors: row.doors,
+    seats: row.seats,
+    impressionsCount: row.impressionsCount,
+    availableFrom: asTimestamp(row.availableFrom),
+    // The headline price is the price per day or the starting price where no other is given (D16).
+    rentalOptions:
+      row.listingType === 'rental'
+        ? {
+            pricePerDay: amount(row.pricePerDay ?? row.price),
+            deposit: amount(row.deposit),
+            minimumDays: row.minimumDays,
+          }
+        : null,
+    auctionOptions:
+      row.listingType === 'auction'
+        ? {
+            startingPrice: amount(row.startingPrice ?? row.price),
+            startsAt: asTimestamp(row.startsAt),
+            endsAt: asTimestamp(row.endsAt),
+          }
+        : null,
+  };
+}
+
+function engineOf(engineId: string, references: ReferenceIndex): Vehicle['engine'] {
+  const { id, name, type, horsepower, transmission } = references.engine(engineId);
+  return { id, name, type, horsepower, transmission };
+}
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+
+const asTimestamp = (instant: Date | null) => instant?.toISOString() ?? null;

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { listVehicles } from '@forecourt/contracts/inventory/rpc';
+import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
+import type { RequestOf } from '@forecourt/contracts/rpc';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { vehicleListQuery } from './vehicle-list.js';
+import { rowFields, selectFields, type VehicleRow } from './vehicle-row.js';
+import { hiddenStatuses } from './vehicle-status.js';
+import type { ListedRow } from './vehicle-view.js';
+
+/** Rows with the version of the reference copy that knows every id in them. */
+interface Page {
+  rows: ListedRow[];
+  total: number;
+  referenceVersion: number;
+}
+
+export interface StatusOfVehicle {
+  id: string;
+  stockNumber: string;
+  name: string;
+  status: VehicleStatus;
+}
+
+@Injectable()
+export class VehiclesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One page of the available vehicles. */
+  async list(
+    tenant: Tenant,
+    request: RequestOf<typeof listVehicles>,
+    currency: string,
+  ): Promise<Page> {
+    const { statement, parameters } = vehicleListQuery(tenant, request, currency);
+    const rows = await this.database.manager.query<
+      ((ListedRow | { id: null }) & { total: number; referenceVersion: number })[]
+    >(statement, parameters);
+    const { total, referenceVersion } = rows[0]!;
+    return { rows: rows.filter((row) => row.id !== null), total, referenceVersion };
+  }
+
+  /**
+   * A vehicle that is not hidden, and in the same statement the view of it.
+   *
+   * @param viewedOn the day of the view, or null for a look that is none
+   */
+  async findAndCount(
+    { organizationId, environment }: Tenant,
+    id: string,
+    viewedOn: string | null,
+  ): Promise<(VehicleRow & { referenceVersion: number }) | undefined> {
+    const rows = await this.database.manager.query<(VehicleRow & { referenceVersion: number })[]>(
+      `WITH found AS (
+         SELECT ${selectFields(rowFields)} FROM vehicle
+         WHERE organization_id = $1 AND environment = $2 AND id = $3 AND status <> ALL($4)
+       ), viewed AS (
+         INSERT INTO impression (organization_id, environment, vehicle_id, day)
+         SELECT $1, $2, id, $5::date FROM found WHERE $5 IS NOT NULL
+       )
+       SELECT found.*, (SELECT version FROM reference_version) AS "referenceVersion" FROM found`,
+      [organizationId, environment, id, hiddenStatuses, viewedOn],
+    );
+    return rows[0];
+  }
+
+  async findStatus(
+    { organizationId, environment }: Tenant,
+    id: string,
+  ): Promise<StatusOfVehicle | undefined> {
+    const rows = await this.database.manager.query<StatusOfVehicle[]>(
+      `SELECT id, stock_number AS "stockNumber", name, status FROM vehicle
+       WHERE organization_id = $1 AND environment = $2 AND id = $3`,
+      [organizationId, environment, id],
+    );
+    return rows[0];
+  }
+
+  /** A vehicle whose status nobody else changes until the transaction of `manager` ends. */
+  async lockStatus(
+    { organizationId, environment }: Tenant,
+    manager: EntityManager,
+    stockNumber: string,
+  ): Promise<StatusOfVehicle | undefined> {
+    const rows = await manager.query<StatusOfVehicle[]>(
+      `SELECT id, stock_number AS "stockNumber", name, status FROM vehicle
+       WHERE organization_id = $1 AND environment = $2 AND stock_number = $3
+       FOR NO KEY UPDATE`,
+      [organizationId, environment, stockNumber],
+    );
+    return rows[0];
+  }
+
+  async setStatus(
+    { organizationId, environment }: Tenant,
+    manager: EntityManager,
+    id: string,
+    status: VehicleStatus,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE vehicle SET status = $4, updated_date = statement_timestamp()
+       WHERE organization_id = $1 AND environment = $2 AND id = $3`,
+      [organizationId, environment, id, status],
+    );
+  }
+}

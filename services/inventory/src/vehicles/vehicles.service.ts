@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { inventoryErrors } from '@forecourt/contracts/inventory/errors';
+import type {
+  getVehicle,
+  getVehicleStatus,
+  listVehicles,
+  setVehicleStatus,
+} from '@forecourt/contracts/inventory/rpc';
+import { asPages } from '@forecourt/contracts/page';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
+import type { InventoryConfig } from '../inventory.service-definition.js';
+import { dayIn } from '../organization-time.js';
+import { ReferenceData } from '../reference-copy/reference-data.js';
+import { movesFrom } from './vehicle-status.js';
+import { asFullVehicle, asVehicle, type ViewContext } from './vehicle-view.js';
+import { VehiclesRepository } from './vehicles.repository.js';
+
+@Injectable()
+export class VehiclesService {
+  constructor(
+    private readonly database: Database,
+    private readonly vehicles: VehiclesRepository,
+    private readonly referenceData: ReferenceData,
+    @Inject(SERVICE_CONFIG) private readonly config: InventoryConfig,
+  ) {}
+
+  async list(
+    request: RequestOf<typeof listVehicles>,
+    { tenant, settings: { currency } }: TenantContext,
+  ): Promise<ResponseOf<typeof listVehicles>> {
+    const { rows, total, referenceVersion } = await this.vehicles.list(tenant, request, currency);
+    const context = await this.viewContext(referenceVersion, currency);
+    return asPages(
+      rows.map((row) => asVehicle(row, context)),
+      total,
+      request,
+    );
+  }
+
+  async get(
+    { id, countImpression }: RequestOf<typeof getVehicle>,
+    { tenant, settings: { currency, timeZone } }: TenantContext,
+  ): Promise<ResponseOf<typeof getVehicle>> {
+    const viewedOn = countImpression ? dayIn(timeZone, new Date()) : null;
+    const row = await this.vehicles.findAndCount(tenant, id, viewedOn);
+    if (!row) throw inventoryErrors.vehicle_not_found();
+    return { data: asFullVehicle(row, await this.viewContext(row.referenceVersion, currency)) };
+  }
+
+  async getStatus(
+    { id }: RequestOf<typeof getVehicleStatus>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof getVehicleStatus>> {
+    const vehicle = await this.vehicles.findStatus(tenant, id);
+    if (!vehicle) throw inventoryErrors.vehicle_not_found();
+    return { status: vehicle.status, name: vehicle.name };
+  }
+
+  /** Moves a vehicle as D13 allows; the status that it has already is no move and no error. */
+  async setStatus(
+    { stockNumber, status }: RequestOf<typeof setVehicleStatus>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof setVehicleStatus>> {
+    return this.database.transaction(async (manager) => {
+      const vehicle = await this.vehicles.lockStatus(tenant, manager, stockNumber);
+      if (!vehicle) throw inventoryErrors.stock_number_not_found();
+      if (vehicle.status === status) return { data: vehicle };
+      const allowed = movesFrom(vehicle.status);
+      if (!allowed.includes(status)) {
+        throw inventoryErrors.status_move_not_allowed({
+          message: `A vehicle cannot move from ${vehicle.status} to ${status}; from ${vehicle.status} it can move to ${allowed.join(', ')}.`,
+        });
+      }
+      await this.vehicles.setStatus(tenant, manager, vehicle.id, status);
+      return { data: { ...vehicle, status } };
+    });
+  }
+
+  private async viewContext(referenceVersion: number, currency: string): Promise<ViewContext> {
+    const references = await this.referenceData.at(referenceVersion);
+    return { references, publicUrl: this.config.PUBLIC_URL, currency };
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.js';
+
+interface CommandOptions {
+  env?: Record<string, string>;
+  /** Ends the command. */
+  signal: AbortSignal;
+}
+
+/** Runs a command in the repository with its output shown; gives whether it ended with code 0. */
+export function runCommand(
+  command: string,
+  args: string[],
+  { env = {}, signal }: CommandOptions,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      signal,
+    });
+    child.once('error', (error) => {
+      if (signal.aborted) resolve(false);
+      else reject(error);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+/** Runs the command-line program of an npm package. */
+export function runTool(tool: string, args: string[], options: CommandOptions): Promise<boolean> {
+  return runCommand(`node_modules/.bin/${tool}`, args, options);
+}

@@ -1,0 +1,76 @@
+import { noTests, type Totals } from './run-jest.js';
+import { say } from './say.js';
+
+export interface StepResult {
+  title: string;
+  succeeded: boolean;
+  seconds: number;
+  totals?: Totals | undefined;
+}
+
+/** The steps of a run: tells of each as it goes, and of all at the end. */
+export class Steps {
+  private readonly results: StepResult[] = [];
+
+  constructor(private readonly signal: AbortSignal) {}
+
+  get succeeded(): boolean {
+    return this.results.every(({ succeeded }) => succeeded);
+  }
+
+  /** A step without tests of its own. */
+  async check(title: string, work: () => Promise<boolean>): Promise<void> {
+    await this.run(title, async () => ({ succeeded: await work() }));
+  }
+
+  /** A step of tests. What keeps them from running counts as one failed test. */
+  async tests(title: string, work: () => Promise<Totals>): Promise<void> {
+    await this.run(title, async () => {
+      const totals = await work().catch((error: unknown) => {
+        if (!this.signal.aborted) say(error instanceof Error ? error.message : String(error));
+        return { ...noTests, failed: 1 };
+      });
+      return { succeeded: totals.failed === 0, totals };
+    });
+  }
+
+  /** A table of the steps, closed by the sum of their tests. */
+  summary(): string {
+    const width = Math.max(...this.results.map(({ title }) => title.length));
+    const lines = this.results.map(({ title, succeeded, seconds, totals }) =>
+      [
+        title.padEnd(width),
+        succeeded ? 'ok    ' : 'FAILED',
+        `${seconds.toFixed(1)} s`.padStart(8),
+        totals ? ` ${describe(totals)}` : '',
+      ].join('  '),
+    );
+    const sum = this.results.reduce(
+      (all, { totals = noTests }) => ({
+        passed: all.passed + totals.passed,
+        failed: all.failed + totals.failed,
+        skipped: all.skipped + totals.skipped,
+      }),
+      noTests,
+    );
+    return ['', ...lines.map((line) => line.trimEnd()), '', describe(sum)].join('\n');
+  }
+
+  private async run(
+    title: string,
+    work: () => Promise<Omit<StepResult, 'title' | 'seconds'>>,
+  ): Promise<void> {
+    if (this.signal.aborted) return;
+    say(`\n==> ${title}`);
+    const started = performance.now();
+    const result = await work();
+    if (this.signal.aborted) return;
+    const seconds = (performance.now() - started) / 1000;
+    say(`    ${title}: ${result.succeeded ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+    this.results.push({ title, seconds, ...result });
+  }
+}
+
+function describe({ passed, failed, skipped }: Totals): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,43 @@
+import { startRabbitMq } from '@forecourt/local-servers/rabbitmq';
+import { startRedis } from '@forecourt/local-servers/redis';
+import type { LocalServer, LocalServerOptions } from '@forecourt/local-servers/local-server';
+
+/** A server that does not come from npm: what it is in each of the ways to get it. */
+export interface Broker {
+  title: string;
+  /** Environment variables that may name one that runs, the first one set wins. */
+  variables: string[];
+  image: string;
+  port: number;
+  /** A line of the container's log that says it is up. */
+  readyLine: RegExp;
+  urlAt(host: string, port: number): string;
+  /** The programs that `startOnMachine` needs. */
+  programs: string[];
+  debianPackage: string;
+  startOnMachine(options: LocalServerOptions): Promise<LocalServer>;
+}
+
+export const rabbitMq: Broker = {
+  title: 'RabbitMQ',
+  variables: ['TEST_AMQP_URL', 'AMQP_URL'],
+  image: 'rabbitmq:4-management',
+  port: 5672,
+  readyLine: /Server startup complete/,
+  urlAt: (host, port) => `amqp://${host}:${port}`,
+  programs: ['rabbitmq-server', 'epmd'],
+  debianPackage: 'rabbitmq-server',
+  startOnMachine: startRabbitMq,
+};
+
+export const redis: Broker = {
+  title: 'Redis',
+  variables: ['TEST_REDIS_URL', 'REDIS_URL'],
+  image: 'redis:7',
+  port: 6379,
+  readyLine: /Ready to accept connections/,
+  urlAt: (host, port) => `redis://${host}:${port}`,
+  programs: ['redis-server'],
+  debianPackage: 'redis-server',
+  startOnMachine: startRedis,
+};

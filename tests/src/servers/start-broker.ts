@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { missingExecutables } from '@forecourt/local-servers/executables';
+import type { Broker } from './broker.js';
+import { startContainer } from './container.js';
+import { installPackages } from './install-packages.js';
+import type { RunningServer, Say } from './running-server.js';
+
+/**
+ * Gives a broker: one that runs already, a container, or the machine's own program, installed first
+ * where that is possible.
+ *
+ * @param folder where the machine's own program keeps its files
+ * @throws Error saying what to install when there is no way to one
+ */
+export async function startBroker(
+  broker: Broker,
+  folder: string,
+  say: Say,
+): Promise<RunningServer> {
+  const variable = broker.variables.find((name) => process.env[name]);
+  if (variable !== undefined) {
+    const url = process.env[variable] ?? '';
+    return { url, origin: `the one of ${variable}`, stop: () => Promise.resolve() };
+  }
+  try {
+    return await startContainer(broker, say);
+  } catch (error) {
+    say(`${broker.title}: not by Docker: ${firstLine(error)}`);
+  }
+  await providePrograms([broker], say);
+  const [missing] = missingExecutables(broker.programs);
+  if (missing !== undefined) {
+    throw new Error(
+      `${broker.title} is needed. Start a Docker engine, or name one that runs by ` +
+        `${broker.variables[0]}, or install it: ${missing.install}`,
+    );
+  }
+  const server = await broker.startOnMachine({
+    folder: join(folder, broker.title.toLowerCase()),
+    onProgress: say,
+  });
+  return { url: server.url, origin: "this machine's own", stop: () => server.stop() };
+}
+
+/** Installs what brokers need to run on this machine, where it is missing and may be installed. */
+export async function providePrograms(brokers: Broker[], say: Say): Promise<void> {
+  const lacking = brokers.filter(({ programs }) => missingExecutables(programs).length > 0);
+  if (lacking.length === 0) return;
+  const packages = lacking.map(({ debianPackage }) => debianPackage);
+  const reason = await installPackages(packages, say);
+  if (reason !== undefined) say(`${packages.join(' and ')}: not installed: ${reason}`);
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
