@@ -34,7 +34,7 @@ export class ApiClient {
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) search.set(name, String(value));
     }
-    return this.request(shape, 'GET', search.size > 0 ? `${target}?${search}` : target);
+    return this.request(shape, 'GET', search.size > 0 ? `${target}?${search.toString()}` : target);
   }
 
   /** Writes; the body is an object, or JSON text. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, type Help } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { addBlogs } from './commands/blogs.js';
 import { addContacts } from './commands/contacts.js';
 import { addCustomers } from './commands/customers.js';
@@ -43,7 +43,7 @@ function forecourt(): Command {
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
-    .configureHelp({ visibleCommands: leavesOf, subcommandTerm: invocation })
+    .configureHelp({ formatHelp, subcommandTerm: invocation })
     .exitOverride();
   // Commands inherit the settings above, so they come after them.
   addOrganizations(program);
@@ -61,6 +61,12 @@ function forecourt(): Command {
 /** The commands that do something, so that one screen of help shows them all. */
 const leavesOf = (command: Command): Command[] =>
   command.commands.flatMap((child) => (child.commands.length > 0 ? leavesOf(child) : [child]));
+
+/** Commander suggests names from `visibleCommands` too, so only what is printed may differ. */
+const formatHelp: Help['formatHelp'] = (command, help) => {
+  help.visibleCommands = leavesOf;
+  return Help.prototype.formatHelp.call(help, command, help);
+};
 
 const invocation: Help['subcommandTerm'] = (command) => {
   const words = command.registeredArguments.map((argument) => `<${argument.name()}>`);

@@ -36,12 +36,13 @@ export function startProcess(
   // A session of its own: Ctrl-C is for the host, which stops its services in order.
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes when this process dies, however it does: the service then stops too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
   const log = createWriteStream(logFile, { flags: 'a' });
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
   let stopping = false;
   const death = () =>
     `The ${name} service has ended (${child.signalCode ?? `exit code ${child.exitCode}`}); see ${logFile}`;

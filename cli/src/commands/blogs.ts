@@ -29,7 +29,7 @@ export function addBlogs(program: Command): void {
   withTenantOptions(
     blogs
       .command('publish')
-      .description('publish a Markdown file as a blog post, or replace the one of its slug')
+      .description('publish or replace a blog post from a Markdown file')
       .argument('<file>', 'a Markdown file with front matter')
       .addHelpText('after', FILE_FORMAT),
     'blogs publish winter-tyres.md',

@@ -20,7 +20,7 @@ export function addContacts(program: Command): void {
   withTenantOptions(
     contacts
       .command('list')
-      .description('list the messages of the contact form; --json has them whole')
+      .description('list the messages of the contact form')
       .option('--limit <number>', 'at most so many', positiveInteger),
     'contacts list --limit 20',
   ).action(list);

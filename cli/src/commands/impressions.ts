@@ -16,9 +16,9 @@ export function addImpressions(program: Command): void {
   withTenantOptions(
     impressions
       .command('report')
-      .description("views by vehicle and day, in the organization's time zone")
-      .requiredOption('--from <date>', 'the first day')
-      .requiredOption('--to <date>', 'the last day'),
+      .description('count the views by vehicle and day')
+      .requiredOption('--from <date>', "the first day, in the organization's time zone")
+      .requiredOption('--to <date>', 'the last day, included'),
     'impressions report --from 2026-03-01 --to 2026-03-31',
   ).action(report);
 }

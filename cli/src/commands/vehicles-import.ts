@@ -45,7 +45,7 @@ export async function importVehicleFile(file: string, options: ImportOptions): P
     const target = `${tenantPath(options)}/vehicles/import`;
     // A batch that is sent twice changes nothing more, so it can be repeated blindly.
     const attempt = () => client.send(importVehicles.response, 'POST', target, body);
-    return (await withRetries(attempt, { note: progress.note })).data;
+    return (await withRetries(attempt, { note: (text) => progress.note(text) })).data;
   };
   try {
     const followed = { ...source, chunks: progress.follow(source.chunks) };

@@ -26,10 +26,12 @@ type CellKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'list';
 
 function kindOf(column: ImportColumn): CellKind {
   const schema = importColumns[column];
-  if ('isInt' in schema) return schema.isInt ? 'integer' : 'decimal';
+  if (schema.def.type === 'number') return isInteger(schema.def) ? 'integer' : 'decimal';
   if (schema.def.type === 'boolean') return 'boolean';
   return schema.def.type === 'array' ? 'list' : 'text';
 }
+
+const isInteger = (definition: object) => 'format' in definition && definition.format === 'safeint';
 
 function readAs(kind: CellKind, text: string): DecodedCell {
   switch (kind) {

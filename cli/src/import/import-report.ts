@@ -1,5 +1,5 @@
 import type { ImportResult } from '@forecourt/contracts/inventory/import';
-import { MalformedFileError } from '../errors.js';
+import { type MalformedFileError } from '../errors.js';
 import { ExitCode } from '../exit-code.js';
 import { print } from '../output.js';
 import { oneLine } from '../table.js';

@@ -36,9 +36,14 @@ export async function openSource(file: string): Promise<Source> {
 export async function* rowsOf({ name, chunks }: Source): AsyncGenerator<SourceRow> {
   const text = textOf(chunks);
   const named = extname(name).toLowerCase();
-  if (named === '.json') return yield* jsonRows(text);
-  if (named === '.csv') return yield* csvRows(text);
-
+  if (named === '.json') {
+    yield* jsonRows(text);
+    return;
+  }
+  if (named === '.csv') {
+    yield* csvRows(text);
+    return;
+  }
   let begin = '';
   while (begin.trim() === '') {
     const next = await text.next();

@@ -23,10 +23,10 @@ export const serviceVariables = z.object({
 /** The whole of a service's `main.ts`: configuration, transport, health, signals. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
-    const config = loadConfig(
+    const config = loadConfig<typeof serviceVariables>(
       z.object({ ...serviceVariables.shape, ...definition.config.shape }),
       process.env,
-    ) as z.output<typeof serviceVariables>;
+    );
     const transport = new RabbitMqTransport(config.AMQP_URL);
     const service = await startService(definition, {
       databaseUrl: config.DATABASE_URL,

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
 import type { Schema } from './database/data-source.js';
 
@@ -8,7 +9,7 @@ export interface ServiceDefinition {
   name: string;
   module: Type;
   entities: Schema['entities'];
-  migrations: Function[];
+  migrations: Type<MigrationInterface>[];
   /** The environment variables of its own, beside those that every service takes. */
   config: z.ZodObject;
 }

@@ -21,4 +21,6 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // Started by a host over an IPC channel: a host that was killed must not leave us behind.
+  process.once('disconnect', () => onSignal('SIGTERM'));
 }

@@ -1,17 +1,13 @@
-import { z } from 'zod';
-import { publicUrlVariable } from '@forecourt/service-kit/config';
 import type { ServiceDefinition } from '@forecourt/service-kit/service-definition';
 import { BodyTypeEntity } from './body-types/body-type.entity.js';
 import { BrandEntity } from './brands/brand.entity.js';
+import { catalogVariables } from './catalog.config.js';
 import { CatalogModule } from './catalog.module.js';
 import { EngineEntity } from './engines/engine.entity.js';
 import { GenerationEntity } from './generations/generation.entity.js';
 import { CreateReferenceData1767225600001 } from './migrations/1767225600001-create-reference-data.js';
 import { ModelEntity } from './models/model.entity.js';
 import { TrimEntity } from './trims/trim.entity.js';
-
-export const catalogVariables = z.object({ PUBLIC_URL: publicUrlVariable });
-export type CatalogConfig = z.infer<typeof catalogVariables>;
 
 export const catalogService: ServiceDefinition = {
   name: 'catalog',

@@ -52,7 +52,7 @@ export interface CreatedCustomer {
 
 class CustomerBuilder {
   private readonly user = {
-    customerId: randomUUID(),
+    customerId: randomUUID() as string,
     userId: randomUUID(),
     email: `${randomUUID()}@example.com`,
     firstName: 'Jane',

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { AccessTokens } from './auth/access-tokens.js';
@@ -35,12 +35,15 @@ import { ManagedVehiclesController } from './manage/managed-vehicles.controller.
 import { OperatedTenant } from './manage/operated-tenant.js';
 import { OrganizationsController } from './manage/organizations.controller.js';
 import { PurchasesController } from './manage/purchases.controller.js';
+import { OpenApiDocument } from './openapi/openapi-document.js';
+import { Operations } from './openapi/operations.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Limiters } from './rate-limit/limiters.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { TRANSPORT } from './transport.token.js';
 
 @Module({
+  imports: [DiscoveryModule],
   controllers: [
     AuthController,
     BlogsController,
@@ -72,7 +75,9 @@ import { TRANSPORT } from './transport.token.js';
     Gate,
     KeyRevocations,
     Limiters,
+    OpenApiDocument,
     OperatedTenant,
+    Operations,
     OperatorToken,
     RateLimits,
     RouteTable,

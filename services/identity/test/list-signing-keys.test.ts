@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose';
 import { listSigningKeys, register } from '@forecourt/contracts/identity/rpc';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aDealer, anotherInstanceOf, aRegistration, startIdentity } from './builders.js';
+import { aDealer, aRegistration, moreInstancesOf, startIdentity } from './builders.js';
 
 let identity: TestService;
 beforeEach(async () => {
@@ -26,7 +26,10 @@ const signsSince = (kid: string, interval: string) =>
   ]);
 
 /** What the rotation does at each start, and every hour. */
-const rotate = async () => (await anotherInstanceOf(identity)).stop();
+async function rotate() {
+  const [instance] = await moreInstancesOf(identity, 1);
+  await instance!.stop();
+}
 
 it('gives the public half of the key that signs', async () => {
   const keys = await listed();
@@ -54,7 +57,7 @@ it('is the same from every instance and after every start', async () => {
 it('holds one key when several instances make the first start at once', async () => {
   await identity.sql('DELETE FROM signing_key');
 
-  const instances = await Promise.all(Array.from({ length: 3 }, () => anotherInstanceOf(identity)));
+  const instances = await moreInstancesOf(identity, 3);
 
   await expect(listedIds()).resolves.toHaveLength(1);
   await Promise.all(instances.map((instance) => instance.stop()));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import {
   ACCESS_TOKEN_AUDIENCE,
   ACCESS_TOKEN_ISSUER,
@@ -10,7 +10,7 @@ import type { TenantContext } from '@forecourt/contracts/tenant';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aDealer, anotherInstanceOf, aRegistration, startIdentity } from './builders.js';
+import { aDealer, moreInstancesOf, aRegistration, startIdentity } from './builders.js';
 
 let identity: TestService;
 let dealer: TenantContext;
@@ -22,7 +22,7 @@ afterAll(() => identity.stop());
 
 async function verified(token: string) {
   const keys = await identity.call(listSigningKeys, {}, aRequest());
-  return jwtVerify(token, createLocalJWKSet(keys as unknown as JSONWebKeySet), {
+  return jwtVerify(token, createLocalJWKSet(keys), {
     issuer: ACCESS_TOKEN_ISSUER,
     audience: ACCESS_TOKEN_AUDIENCE,
     algorithms: ['EdDSA'],
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('is refused with a single character changed', async () => {
+  it('is refused with a claim changed', async () => {
     const { tokens } = await identity.call(register, aRegistration(), dealer);
     const [header, payload, signature] = tokens.access_token.split('.') as [string, string, string];
     const claims = Buffer.from(payload, 'base64url').toString();
@@ -130,13 +130,13 @@ describe('a refresh token', () => {
     const { tokens: valid } = await identity.call(register, aRegistration(), dealer);
     await identity.sql('UPDATE refresh_token SET expires_at = now() WHERE user_id = $1', [user.id]);
 
-    const instance = await anotherInstanceOf(identity);
+    const [instance] = await moreInstancesOf(identity, 1);
 
     try {
       await eventually(async () => expect(await rowOf(tokens.refresh_token)).toBeUndefined());
       await expect(rowOf(valid.refresh_token)).resolves.toBeDefined();
     } finally {
-      await instance.stop();
+      await instance!.stop();
     }
   });
 });

@@ -64,7 +64,6 @@ export class Steps {
     say(`\n==> ${title}`);
     const started = performance.now();
     const result = await work();
-    if (this.signal.aborted) return;
     const seconds = (performance.now() - started) / 1000;
     say(`    ${title}: ${result.succeeded ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
     this.results.push({ title, seconds, ...result });

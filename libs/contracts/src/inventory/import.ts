@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drivetrainTypes } from '../catalog/shapes.js';
-import { text } from '../text.js';
+import { isStorableText, text } from '../text.js';
 import { listingTypes, vehicleConditions, vehicleStatuses } from './shapes.js';
 
 /** At most this many rows travel in one batch: one RPC and one transaction. */
@@ -48,7 +48,14 @@ export const importColumns = {
   exterior: features,
   interior: features,
   entertainment: features,
-  photos: z.array(z.url('must be an absolute URL').max(2_000)).max(100),
+  photos: z
+    .array(
+      z
+        .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
+        .refine(isStorableText, 'must not contain NUL characters or unpaired surrogates')
+        .max(2_000),
+    )
+    .max(100),
   address: text(300),
   locationName: text(200),
   pricePerDay: money,

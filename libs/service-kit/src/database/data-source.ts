@@ -1,11 +1,10 @@
-import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 
 /** A service's tables: classes listed one by one, since TypeORM's autoload is global to the process. */
 export interface Schema {
   name: string;
-  // TypeORM's own types for entity and migration classes.
-  entities: MixedList<string | Function | EntitySchema>;
-  migrations: MixedList<string | Function>;
+  entities: NonNullable<DataSourceOptions['entities']>;
+  migrations: NonNullable<DataSourceOptions['migrations']>;
 }
 
 /** Connections that one instance of a service opens at most. */

@@ -1,4 +1,4 @@
-import { EventPattern } from '@nestjs/microservices';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import type { EventContract, PayloadOf } from '@forecourt/contracts/event';
 import type { RequestContext } from '@forecourt/contracts/tenant';
@@ -22,6 +22,9 @@ export function EventHandler<E extends EventContract>(event: E) {
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
+    // Without these Nest passes the payload alone.
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
     bind(target, key, descriptor);
   };
 }

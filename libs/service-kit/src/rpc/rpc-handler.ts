@@ -1,4 +1,4 @@
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { ContextOf, RequestOf, ResponseOf, RpcContract } from '@forecourt/contracts/rpc';
 
 type Handler<C extends RpcContract> = (
@@ -11,12 +11,15 @@ type Handler<C extends RpcContract> = (
  * with a request that has passed the contract's schema.
  */
 export function RpcHandler<C extends RpcContract>(contract: C) {
-  const bind = MessagePattern(contract.pattern, { contract }) as MethodDecorator;
+  const bind = MessagePattern(contract.pattern, { contract });
   return <Method extends Handler<C>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
+    // Without these Nest passes the payload alone.
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
     bind(target, key, descriptor);
   };
 }

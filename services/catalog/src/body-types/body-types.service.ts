@@ -4,7 +4,7 @@ import type { getBodyType, listBodyTypes } from '@forecourt/contracts/catalog/rp
 import type { BodyType } from '@forecourt/contracts/catalog/shapes';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
-import type { CatalogConfig } from '../catalog.service-definition.js';
+import type { CatalogConfig } from '../catalog.config.js';
 import { asList } from '../reference-list.js';
 import type { BodyTypeEntity } from './body-type.entity.js';
 import { BodyTypesRepository } from './body-types.repository.js';

@@ -4,7 +4,7 @@ import type { getBrand, listBrands } from '@forecourt/contracts/catalog/rpc';
 import type { Brand } from '@forecourt/contracts/catalog/shapes';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
-import type { CatalogConfig } from '../catalog.service-definition.js';
+import type { CatalogConfig } from '../catalog.config.js';
 import type { ModelEntity } from '../models/model.entity.js';
 import { asList } from '../reference-list.js';
 import type { BrandEntity } from './brand.entity.js';

@@ -44,7 +44,7 @@ export class ContactMessagesRepository {
       this.database.manager,
       {
         columns: COLUMNS,
-        from: 'contact_message WHERE organization_id = $1 AND $2::text IS NOT NULL',
+        from: 'contact_message WHERE organization_id = $1 AND environment = $2',
         orderBy: '"createdDate" DESC, id',
         parameters: [organizationId, environment],
       },

@@ -54,29 +54,23 @@ export class TestDrivesRepository {
     return asTestDrive(added);
   }
 
-  async find({ organizationId, environment }: Tenant, id: string): Promise<TestDrive | undefined> {
-    const [found] = await this.database.manager.query<TestDriveRow[]>(
-      `SELECT ${COLUMNS} FROM test_drive
-       WHERE organization_id = $1 AND environment = $2 AND id = $3`,
-      [organizationId, environment, id],
-    );
-    return found && asTestDrive(found);
-  }
-
-  /** Moves the test drive if its status is one of `from`; of moves at once only one finds it so. */
+  /**
+   * Moves the test drive if its status is one of `from`, and gives it as it is then. Whether it moves and
+   * what is given come from one statement, so that of moves at once each is judged by the one before it.
+   */
   async move(
     { organizationId, environment }: Tenant,
     id: string,
     from: TestDriveStatus[],
     to: TestDriveStatus,
   ): Promise<TestDrive | undefined> {
-    const [[moved]] = await this.database.manager.query<[TestDriveRow[], number]>(
-      `UPDATE test_drive SET status = $5
-       WHERE organization_id = $1 AND environment = $2 AND id = $3 AND status = ANY($4)
+    const [[row]] = await this.database.manager.query<[TestDriveRow[], number]>(
+      `UPDATE test_drive SET status = CASE WHEN status = ANY($4) THEN $5 ELSE status END
+       WHERE organization_id = $1 AND environment = $2 AND id = $3
        RETURNING ${COLUMNS}`,
       [organizationId, environment, id, from, to],
     );
-    return moved && asTestDrive(moved);
+    return row && asTestDrive(row);
   }
 
   async list(

@@ -58,18 +58,12 @@ export class TestDrivesService {
 
   async setStatus(
     { id, status }: RequestOf<typeof setTestDriveStatus>,
-    context: TenantContext,
+    { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof setTestDriveStatus>> {
-    const { tenant } = context;
-    const moved = await this.testDrives.move(tenant, id, previousOf(status), status);
-    if (moved) return { data: moved };
-    const present = await this.testDrives.find(tenant, id);
-    if (!present) throw engagementErrors.test_drive_not_found();
-    if (present.status === status) return { data: present };
-    // Somebody moved it on between the two statements, to where this move is allowed. No way leads
-    // back, so that this ends.
-    if (nextOf(present.status).includes(status)) return this.setStatus({ id, status }, context);
-    throw moveNotAllowed(present.status, status);
+    const testDrive = await this.testDrives.move(tenant, id, previousOf(status), status);
+    if (!testDrive) throw engagementErrors.test_drive_not_found();
+    if (testDrive.status !== status) throw moveNotAllowed(testDrive.status, status);
+    return { data: testDrive };
   }
 
   /** @throws inventory's vehicle_not_found; vehicle_not_available; service_unavailable */

@@ -29,7 +29,7 @@ export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard 
     },
     clientErrorHandler: answerClientError,
     // The router refuses a malformed URL before any hook runs: the key comes first all the same.
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.header(REQUEST_ID, request.id);
       const admitted = gate ? gate.admitUnrouted(request, reply) : Promise.resolve();
       admitted.then(

@@ -1,5 +1,60 @@
-import { Inject, Injectable, RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { errorCodes } from '@forecourt/contracts/all-errors';
+import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
+import { errorSchema } from './error-responses.js';
+import { describeOperation } from './describe-operation.js';
+import { SchemaRegistry, type JsonSchema } from './json-schema.js';
+import { Operations } from './operations.js';
+
+/** The version of the API, which changes additively only (D23). */
+export const API_VERSION = '1.0.0';
+
+const description = `REST API behind a car dealer's website. Every request to \`/external\` carries an API
+key in \`x-api-key\`; operations for a signed-in customer also carry the customer's access token. Answers
+share one envelope, errors one shape. Live and test keys see two separate worlds.
+
+POST and PATCH take JSON, a form, or query parameters of the same names. Every string is trimmed; objects may
+get more fields at any time.`;
+
+/** The OpenAPI 3.1 document, made from the operations' own definitions. */
+@Injectable()
+export class OpenApiDocument {
+  private document?: JsonSchema;
+
+  constructor(
+    private readonly operations: Operations,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  get(): JsonSchema {
+    this.document ??= this.build();
+    return this.document;
+  }
+
+  private build(): JsonSchema {
+    const schemas = new SchemaRegistry();
+    const paths: Record<string, JsonSchema> = {};
+    const operations = this.operations.all().sort((a, b) => (a.url < b.url ? -1 : 1));
+    for (const operation of operations) {
+      const path = (paths[operation.url] ??= {});
+      path[operation.method.toLowerCase()] = describeOperation(operation, schemas);
+    }
+    schemas.components.Error = errorSchema;
+    return {
+      openapi: '3.1.0',
+      info: { title: 'Forecourt', version: API_VERSION, description },
+      servers: [{ url: this.config.PUBLIC_URL }],
+      paths,
+      components: {
+        schemas: sorted(schemas.components),
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          customer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          operator: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    };
+  }
+}
+
+const sorted = (schemas: Record<string, JsonSchema>) =>
+  Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,23 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forecourt/service-kit/database/database';
+import { insertIfNew } from '../insert-if-new.js';
 import { OrganizationEntity } from './organization.entity.js';
 
 @Injectable()
 export class OrganizationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** False where another organization has the slug: the unique index decides between equals. */
-  async insert(organization: OrganizationEntity): Promise<boolean> {
-    const { raw } = await this.database.manager
-      .createQueryBuilder()
-      .insert()
-      .into(OrganizationEntity)
-      .values(organization)
-      .orIgnore()
-      .returning('id')
-      .updateEntity(false)
-      .execute();
-    return (raw as unknown[]).length === 1;
+  /** False where another organization has the slug. */
+  insert(organization: OrganizationEntity): Promise<boolean> {
+    return insertIfNew(this.database.manager, OrganizationEntity, organization);
   }
 
   /** By name as people sort it, whatever its case, then by id. */

@@ -1,7 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
 import { PasswordHasher } from './password-hasher.js';
 
 const { jest } = import.meta;
+
+interface Hashing {
+  hash(password: string, cost: number): Promise<string>;
+}
+const spyOnHash = () => jest.spyOn<Hashing, 'hash'>(bcrypt, 'hash');
+
 const aHasher = async (concurrency = 2) => {
   const hasher = new PasswordHasher({ BCRYPT_COST: 4, HASH_CONCURRENCY: concurrency });
   await hasher.onModuleInit();
@@ -47,9 +54,9 @@ it('hashes no more at once than configured', async () => {
   const hasher = await aHasher(2);
   let running = 0;
   let most = 0;
-  jest.spyOn(bcrypt, 'hash').mockImplementation(async () => {
+  spyOnHash().mockImplementation(async () => {
     most = Math.max(most, ++running);
-    await new Promise(setImmediate);
+    await setImmediate();
     running -= 1;
     return 'hash';
   });
@@ -62,12 +69,12 @@ it('hashes no more at once than configured', async () => {
 it('begins no hash that nobody waits for any more', async () => {
   const hasher = await aHasher(1);
   const finish: (() => void)[] = [];
-  const hash = jest
-    .spyOn(bcrypt, 'hash')
-    .mockImplementation(() => new Promise((resolve) => finish.push(() => resolve('hash'))));
+  const hash = spyOnHash().mockImplementation(
+    () => new Promise((resolve) => finish.push(() => resolve('hash'))),
+  );
   const first = hasher.hash('first');
   const second = hasher.hash('second');
-  await new Promise(setImmediate);
+  await setImmediate();
 
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000);
   finish[0]!();

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Environment, Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
+import { insertIfNew } from '../insert-if-new.js';
 import { CustomerLinkEntity } from './customer-link.entity.js';
 import { UserAccountEntity } from './user-account.entity.js';
 
@@ -45,22 +46,4 @@ export class UsersRepository {
   ): Promise<boolean> {
     return insertIfNew(manager, CustomerLinkEntity, { ...link, organizationId, environment });
   }
-}
-
-/** One of several equal inserts at once makes the row; the others wait for its commit and get false. */
-async function insertIfNew<Entity extends ObjectLiteral>(
-  manager: EntityManager,
-  entity: EntityTarget<Entity>,
-  row: Entity,
-): Promise<boolean> {
-  const { raw } = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(entity)
-    .values(row)
-    .orIgnore()
-    .returning('environment')
-    .updateEntity(false)
-    .execute();
-  return (raw as unknown[]).length === 1;
 }

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { VehicleCounts } from '@forecourt/contracts/catalog/shapes';
-import type { countVehiclesByBrand, getVehicleStatistics } from '@forecourt/contracts/inventory/rpc';
+import type {
+  countVehiclesByBrand,
+  getVehicleStatistics,
+} from '@forecourt/contracts/inventory/rpc';
 import type { VehicleStatistics } from '@forecourt/contracts/inventory/shapes';
 import type { ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';

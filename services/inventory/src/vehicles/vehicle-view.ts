@@ -36,7 +36,10 @@ export interface ViewContext {
   currency: string;
 }
 
-export function asVehicle(row: ListedRow, { references, publicUrl, currency }: ViewContext): Vehicle {
+export function asVehicle(
+  row: ListedRow,
+  { references, publicUrl, currency }: ViewContext,
+): Vehicle {
   const model = references.model(row.modelId);
   const brand = references.brand(model.brandId);
   const bodyType = references.bodyType(model.bodyTypeId);
@@ -79,7 +82,8 @@ export function asVehicle(row: ListedRow, { references, publicUrl, currency }: V
 
 export function asFullVehicle(row: VehicleRow, context: ViewContext): FullVehicle {
   const { references, currency } = context;
-  const amount = (minor: number | null) => (minor === null ? null : fromMinorUnits(minor, currency));
+  const amount = (minor: number | null) =>
+    minor === null ? null : fromMinorUnits(minor, currency);
   return {
     ...asVehicle(row, context),
     vin: row.vin,

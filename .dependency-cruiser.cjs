@@ -1,0 +1,101 @@
+/** The architecture's rules on who may import whom (docs/architecture.md). */
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const packageOf = (folder) =>
+  JSON.parse(readFileSync(join(__dirname, folder, 'package.json'), 'utf8'));
+
+const workspaces = packageOf('.').workspaces.map((folder) => ({ folder, ...packageOf(folder) }));
+
+/** What runs in production: not the tests beside it. */
+const sourcesOf = (folder) => ({ path: `^${folder}/src/`, pathNot: '\\.spec\\.ts$' });
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** A workspace imports only those workspaces that its package.json names. */
+const declaredWorkspaces = workspaces.map(({ folder, name, dependencies = {} }) =>
+  rule(
+    `${name}-declares-its-workspaces`,
+    `${folder} imports a workspace that its package.json does not name.`,
+    sourcesOf(folder),
+    {
+      path: workspaces.map((other) => `^${other.folder}/`),
+      pathNot: workspaces
+        .filter((other) => other.folder === folder || other.name in dependencies)
+        .map((other) => `^${other.folder}/`),
+    },
+  ),
+);
+
+module.exports = {
+  forbidden: [
+    rule(
+      'services-are-islands',
+      'Services speak by contracts; none imports another.',
+      { path: '^services/([^/]+)/' },
+      { path: '^services/', pathNot: '^services/$1/' },
+    ),
+    rule(
+      'only-embedded-and-tests-know-services',
+      'Only embedded/, where the topology stands, and the tests of the whole import services.',
+      { path: '^(libs|cli|bench)/' },
+      { path: '^(services|embedded)/' },
+    ),
+    rule(
+      'contracts-are-plain',
+      'Contracts import zod and Node.js, nothing else.',
+      sourcesOf('libs/contracts'),
+      {
+        pathNot: ['^libs/contracts/src/', '^(node:|node_modules/zod/)'],
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    rule(
+      'service-kit-knows-no-domain',
+      'What every service runs on knows nothing of what they do.',
+      { path: '^libs/service-kit/src/' },
+      { path: '^libs/contracts/src/(catalog|inventory|identity|crm|engagement)/' },
+    ),
+    rule(
+      'local-servers-stand-alone',
+      'Local servers import nothing of ours.',
+      { path: '^libs/local-servers/' },
+      { path: '^(libs|services|embedded|cli|tests)/', pathNot: '^libs/local-servers/' },
+    ),
+    rule(
+      'cli-speaks-http',
+      'The command line uses the manage surface; of ours it imports the contracts only.',
+      { path: '^cli/' },
+      { path: '^(libs|services|embedded|tests)/', pathNot: '^libs/contracts/' },
+    ),
+    rule(
+      'production-does-not-test',
+      'What runs in production imports neither tests nor what only tests use.',
+      {
+        path: '^(libs|services|embedded|cli)/[^/]+/?.*src/',
+        pathNot: ['\\.spec\\.ts$', '^libs/service-kit/src/testing/'],
+      },
+      { path: ['^tests/', '/test/', '^libs/service-kit/src/testing/', '\\.spec\\.ts$'] },
+    ),
+    rule('no-cycles', 'Modules that need each other are one module.', {}, { circular: true }),
+    rule('resolvable', 'Nothing is imported that is not there.', {}, { couldNotResolve: true }),
+    rule(
+      'declared-packages',
+      "What runs in production is among the dependencies of its workspace's package.json.",
+      { path: '^((libs|services)/[^/]+|embedded|cli|tests)/src/', pathNot: '\\.spec\\.ts$' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'] },
+    ),
+    ...declaredWorkspaces,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../../bin/forecourt.mjs', import.meta.url));
+const buildScript = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Compiles what is stale, so that the command that is run is the one that is tested. */
+export async function buildForecourt(): Promise<void> {
+  const { code, stderr } = await runNode([buildScript], {});
+  if (code !== 0) throw new Error(`The build failed:\n${stderr}`);
+}
+
+/** Runs the command as a shell would, in an environment that holds `env` alone. */
+export function runForecourt(
+  args: string[],
+  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+): Promise<Outcome> {
+  return runNode([bin, ...args], env, input);
+}
+
+function runNode(args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } });
+    const outcome: Outcome = { code: null, stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (outcome.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (outcome.stderr += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...outcome, code }));
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { refundPurchase } from '@forecourt/contracts/crm/rpc';
+import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
+import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
+import { crmService } from '../src/crm.service-definition.js';
+import { aCustomer, daysAgo, purchase, seen } from './builders.js';
+
+let crm: TestService;
+beforeAll(async () => {
+  crm = await startTestService(crmService);
+});
+afterAll(() => crm.stop());
+
+const tenant = aTenant();
+const notFound = { code: 'crm.purchase_not_found', kind: 'not_found' };
+const alreadyRefunded = { code: 'crm.purchase_already_refunded', kind: 'conflict' };
+
+it('takes the purchase out of every figure and out of the score', async () => {
+  const jane = await aCustomer(crm, tenant).create();
+  const before = await seen(crm, tenant, jane);
+  const { data: bought } = await purchase(crm, tenant, jane.email, { amount: 99.99 });
+  const start = Date.now();
+
+  const { data } = await crm.call(refundPurchase, { id: bought.id }, tenant);
+
+  expect(data).toEqual({ ...bought, refundedDate: expect.any(String) as string });
+  expect(Date.parse(data.refundedDate!)).toBeGreaterThanOrEqual(start);
+  expect(await seen(crm, tenant, jane)).toEqual(before);
+});
+
+it('leaves the figures of the other purchases', async () => {
+  const jane = await aCustomer(crm, tenant).buys(100, daysAgo(9)).rents(10, daysAgo(8)).create();
+  const before = await seen(crm, tenant, jane);
+  const { data } = await purchase(crm, tenant, jane.email, { amount: 5, date: daysAgo(1) });
+  expect(await seen(crm, tenant, jane)).not.toEqual(before);
+
+  await crm.call(refundPurchase, { id: data.id }, tenant);
+
+  expect(await seen(crm, tenant, jane)).toEqual(before);
+  expect(before.stats).toMatchObject({ totalPurchases: 2, totalSpent: 110 });
+});
+
+it('refunds once', async () => {
+  const jane = await aCustomer(crm, tenant).create();
+  const { data } = await purchase(crm, tenant, jane.email);
+  await crm.call(refundPurchase, { id: data.id }, tenant);
+
+  await expect(crm.call(refundPurchase, { id: data.id }, tenant)).rejects.toMatchObject(
+    alreadyRefunded,
+  );
+});
+
+it('refunds once when asked several times at once', async () => {
+  const jane = await aCustomer(crm, tenant).create();
+  const { data } = await purchase(crm, tenant, jane.email);
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, () => crm.call(refundPurchase, { id: data.id }, tenant)),
+  );
+
+  const refusals = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refusals).toHaveLength(4);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ reason: expect.objectContaining(alreadyRefunded) as unknown });
+  }
+});
+
+it('loses nothing when purchases and refunds of a customer come at the same time', async () => {
+  const jane = await aCustomer(crm, tenant).create();
+  const bought = await Promise.all(
+    Array.from({ length: 5 }, () => purchase(crm, tenant, jane.email, { amount: 100 })),
+  );
+
+  await Promise.all([
+    ...bought.map(({ data }) => crm.call(refundPurchase, { id: data.id }, tenant)),
+    ...Array.from({ length: 5 }, () =>
+      purchase(crm, tenant, jane.email, { kind: 'rental', amount: 1.5 }),
+    ),
+  ]);
+
+  expect((await seen(crm, tenant, jane)).stats).toMatchObject({
+    totalPurchases: 5,
+    totalSpent: 7.5,
+    totalVehiclesPurchased: 0,
+    totalVehiclesRented: 5,
+  });
+});
+
+it('refuses an unknown id', async () => {
+  await expect(crm.call(refundPurchase, { id: randomUUID() }, tenant)).rejects.toMatchObject(
+    notFound,
+  );
+});
+
+it('refunds no purchase of another organization or of the other environment', async () => {
+  const jane = await aCustomer(crm, tenant).create();
+  const { data } = await purchase(crm, tenant, jane.email, { amount: 12 });
+
+  for (const other of [aTenant(), otherEnvironmentOf(tenant)]) {
+    await expect(crm.call(refundPurchase, { id: data.id }, other)).rejects.toMatchObject(notFound);
+  }
+
+  expect((await seen(crm, tenant, jane)).stats.totalSpent).toBe(12);
+});

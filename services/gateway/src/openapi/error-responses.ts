@@ -1,0 +1,63 @@
+import { errorCodes } from '@forecourt/contracts/all-errors';
+import { nameOf, statusOf } from '../http/status.js';
+import type { JsonSchema } from './json-schema.js';
+import type { DescribedOperation } from './operations.js';
+
+/** The one shape of all errors (D4). */
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['statusCode', 'message', 'error', 'timestamp', 'code', 'requestId'],
+  properties: {
+    statusCode: { type: 'integer', example: 404 },
+    message: { type: 'string', description: "The status's standard name.", example: 'Not Found' },
+    error: { type: 'string', description: 'A sentence on the cause.' },
+    timestamp: { type: 'string', format: 'date-time' },
+    code: { type: 'string', description: 'A stable machine name; see docs/errors.md.' },
+    requestId: { type: 'string', description: 'Also in the header X-Request-Id.' },
+    details: {
+      type: 'array',
+      description: 'For validation: what is wrong with which field.',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const ofEvery = ['invalid_parameter', 'internal_error', 'service_unavailable'];
+const ofKeys = ['unauthorized', 'insufficient_scope', 'rate_limit_exceeded'];
+const ofBodies = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
+
+/** The responses of an operation's errors, by status. */
+export function errorResponses(operation: DescribedOperation): Record<string, JsonSchema> {
+  const codes = [
+    ...ofEvery,
+    ...(operation.access.kind === 'key' ? ofKeys : ['invalid_operator_token']),
+    ...(operation.method === 'GET' ? [] : ofBodies),
+    ...(operation.errors ?? []),
+  ];
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    const definition = errorCodes.get(code);
+    if (!definition) throw new Error(`${operation.operationId} names the unknown error ${code}`);
+    const status = statusOf(definition.kind);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `- \`${code}\`: ${definition.message}`]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, lines]) => [String(status), response(status, lines)]),
+  );
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+const response = (status: number, lines: string[]): JsonSchema => ({
+  description: `${nameOf(status)}\n\n${lines.join('\n')}`,
+  ...((status === 429 || status === 503) && { headers: retryAfter }),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});

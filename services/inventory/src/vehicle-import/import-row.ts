@@ -1,0 +1,130 @@
+import { closest } from 'fastest-levenshtein';
+import type { z } from 'zod';
+import {
+  importColumns,
+  type ImportColumn,
+  type RowFault,
+} from '@forecourt/contracts/inventory/import';
+import { currencyDecimals, toMinorUnits } from '@forecourt/contracts/money';
+import type { OrganizationSettings } from '@forecourt/contracts/tenant';
+import { readInstant } from '../organization-time.js';
+
+const moneyColumns = ['price', 'pricePerDay', 'deposit', 'startingPrice'] as const;
+const instantColumns = ['startsAt', 'endsAt', 'availableFrom'] as const;
+type MoneyColumn = (typeof moneyColumns)[number];
+type InstantColumn = (typeof instantColumns)[number];
+
+/** A cell as a vehicle keeps it: money in minor units, times as instants. */
+type CellValue<Column extends ImportColumn> = Column extends MoneyColumn
+  ? number
+  : Column extends InstantColumn
+    ? Date
+    : z.output<(typeof importColumns)[Column]>;
+
+/**
+ * The cells of a row; null clears, and a column that is not there leaves alone. A faulty cell is there
+ * as undefined.
+ */
+export type Cells = { [Column in ImportColumn]?: CellValue<Column> | null };
+
+/** True for a cell whose fault is told already. */
+export const isFaulty = (cells: Cells, column: ImportColumn): boolean =>
+  column in cells && cells[column] === undefined;
+
+/** Tells of a fault in one column of the row at hand. */
+export type ReportFault = (column: string | null, message: string) => void;
+
+export interface ReadRow {
+  /** Index in the batch. */
+  row: number;
+  cells: Cells;
+  faults: RowFault[];
+}
+
+const columnNames = Object.keys(importColumns) as ImportColumn[];
+const isColumn = (name: string): name is ImportColumn => Object.hasOwn(importColumns, name);
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name);
+
+/** Checks every cell of a row on its own, so that each fault names its column. */
+export function readRow(
+  given: Record<string, unknown>,
+  row: number,
+  settings: OrganizationSettings,
+): ReadRow {
+  const faults: RowFault[] = [];
+  const report: ReportFault = (column, message) => faults.push({ row, column, message });
+  const cells: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!isColumn(name)) {
+      report(name, `unknown column "${name}"; nearest: "${closest(name, columnNames)}"`);
+    } else {
+      cells[name] = value === null ? null : readCell(name, value, settings, report);
+    }
+  }
+  return { row, cells: cells as Cells, faults };
+}
+
+/** Gives undefined where the cell is at fault. */
+function readCell(
+  column: ImportColumn,
+  given: unknown,
+  settings: OrganizationSettings,
+  report: ReportFault,
+): unknown {
+  const result = importColumns[column].safeParse(given, { error: sayWhatIsWanted });
+  if (!result.success) {
+    for (const { path, message } of result.error.issues) {
+      const [place] = path;
+      report(column, typeof place === 'number' ? `item ${place + 1} ${message}` : message);
+    }
+    return undefined;
+  }
+  const value: unknown = result.data;
+  if (isOneOf(moneyColumns, column)) return readMoney(column, value as number, settings, report);
+  if (isOneOf(instantColumns, column)) {
+    const instant = readInstant(value as string, settings.timeZone);
+    if (!instant) report(column, 'must be an ISO 8601 date or time');
+    return instant;
+  }
+  if (column === 'currency' && value !== settings.currency) {
+    report(column, `must be ${settings.currency}, the organization's currency`);
+    return undefined;
+  }
+  return value;
+}
+
+function readMoney(
+  column: MoneyColumn,
+  amount: number,
+  { currency }: OrganizationSettings,
+  report: ReportFault,
+): number | undefined {
+  const minor = toMinorUnits(amount, currency);
+  if (minor === undefined) {
+    report(column, `must have at most ${currencyDecimals(currency)} decimals, as ${currency} has`);
+  }
+  return minor;
+}
+
+/** In the voice of the contract's own messages. */
+const sayWhatIsWanted = (issue: z.core.$ZodRawIssue): string | undefined => {
+  if (issue.code === 'invalid_type') return `must be ${wanted[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+  return undefined;
+};
+
+const wanted: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+};
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' ? ' items long' : '';
+}

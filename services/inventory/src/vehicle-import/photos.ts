@@ -1,0 +1,17 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { Media } from '@forecourt/contracts/inventory/shapes';
+
+/**
+ * The media that a list of photos means. Ids come from the vehicle and the address, so that sending the
+ * list again, or in another order, keeps them. An address that stands twice is one photo.
+ */
+export function mediaOf(vehicleId: string, photos: string[]): Media[] {
+  return [...new Set(photos)].map((url, sortOrder) => ({
+    id: uuidv5(url, vehicleId),
+    url,
+    type: 'photo',
+    category: 'exterior',
+    isFeatured: sortOrder === 0,
+    sortOrder,
+  }));
+}

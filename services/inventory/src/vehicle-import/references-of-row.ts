@@ -1,0 +1,138 @@
+import type { BrandEntity } from '../reference-copy/brand.entity.js';
+import type { EngineEntity } from '../reference-copy/engine.entity.js';
+import type { GenerationEntity } from '../reference-copy/generation.entity.js';
+import type { ModelEntity } from '../reference-copy/model.entity.js';
+import type { NameIndex } from '../reference-copy/name-index.js';
+import type { ReferenceIndex } from '../reference-copy/reference-index.js';
+import type { TrimEntity } from '../reference-copy/trim.entity.js';
+import type { VehicleRecord } from '../vehicles/vehicle-row.js';
+import { isFaulty, type Cells, type ReportFault } from './import-row.js';
+
+/** The reference data that a vehicle is described by. */
+export interface References {
+  brand: BrandEntity;
+  model: ModelEntity;
+  trim: TrimEntity | null;
+  generation: GenerationEntity | null;
+  engine: EngineEntity | null;
+}
+
+/**
+ * Puts names to reference data as the vehicle will be: cells where the row has them, the known vehicle's
+ * own where it has not. Nothing is guessed: what is unknown, or does not fit together, is a fault.
+ */
+export function referencesOfRow(
+  cells: Cells,
+  known: VehicleRecord | undefined,
+  references: ReferenceIndex,
+  report: ReportFault,
+): References | undefined {
+  if (isFaulty(cells, 'brand') || isFaulty(cells, 'model')) return undefined;
+  const brand = brandOf(cells, known, references, report);
+  const model = brand && modelOf(cells, known, brand, references, report);
+  if (!model) return undefined;
+  const parts = new PartResolution(`${brand.name} ${model.name}`, report);
+  return {
+    brand,
+    model,
+    trim: parts.resolve({
+      kind: 'trim',
+      cell: cells.trim,
+      names: references.trimsOf(model),
+      present: known?.trimId ? references.trim(known.trimId) : null,
+      fits: ({ modelId }) => modelId === model.id,
+    }),
+    generation: parts.resolve({
+      kind: 'generation',
+      cell: cells.generation,
+      names: references.generationsOf(model),
+      present: known?.generationId ? references.generation(known.generationId) : null,
+      fits: ({ modelId }) => modelId === model.id,
+    }),
+    engine: parts.resolve({
+      kind: 'engine',
+      cell: cells.engine,
+      names: references.enginesOf(brand),
+      present: known?.engineId ? references.engine(known.engineId) : null,
+      fits: ({ brandId }) => brandId === brand.id,
+      prefers: ({ modelIds }) => modelIds.includes(model.id),
+    }),
+  };
+}
+
+function brandOf(
+  { brand }: Cells,
+  known: VehicleRecord | undefined,
+  references: ReferenceIndex,
+  report: ReportFault,
+): BrandEntity | undefined {
+  if (brand) return find('brand', brand, '', references.brandNames, report);
+  return known && references.brand(known.brandId);
+}
+
+function modelOf(
+  { model }: Cells,
+  known: VehicleRecord | undefined,
+  brand: BrandEntity,
+  references: ReferenceIndex,
+  report: ReportFault,
+): ModelEntity | undefined {
+  if (model) return find('model', model, ` of ${brand.name}`, references.modelsOf(brand), report);
+  const present = known && references.model(known.modelId);
+  if (!present || present.brandId === brand.id) return present;
+  report('model', `${present.name} is no model of ${brand.name}; name the model too`);
+  return undefined;
+}
+
+interface Part<Item> {
+  kind: 'trim' | 'generation' | 'engine';
+  cell: string | null | undefined;
+  names: NameIndex<Item & { name: string; slug: string }>;
+  /** The known vehicle's own. */
+  present: Item | null;
+  fits: (item: Item) => boolean;
+  prefers?: (item: Item) => boolean;
+}
+
+/** Resolves what a vehicle may go without. */
+class PartResolution {
+  constructor(
+    private readonly modelName: string,
+    private readonly report: ReportFault,
+  ) {}
+
+  resolve<Item extends { name: string; slug: string }>(part: Part<Item>): Item | null {
+    const { kind, cell, names, present, fits, prefers } = part;
+    if (cell) return find(kind, cell, ` of ${this.modelName}`, names, this.report, prefers) ?? null;
+    if (cell === null || present === null || fits(present)) return cell === null ? null : present;
+    this.report(
+      kind,
+      `${present.name} is no ${kind} of ${this.modelName}; name the ${kind} too, or clear it`,
+    );
+    return null;
+  }
+}
+
+/** @param owner whose the names are, as the message says it: ` of Toyota` */
+function find<Item extends { name: string; slug: string }>(
+  kind: string,
+  text: string,
+  owner: string,
+  names: NameIndex<Item>,
+  report: ReportFault,
+  prefers: (item: Item) => boolean = () => true,
+): Item | undefined {
+  const found = names.find(text);
+  const preferred = found.filter(prefers);
+  const candidates = preferred.length > 0 ? preferred : found;
+  if (candidates.length === 1) return candidates[0];
+  if (candidates.length > 1) {
+    const slugs = candidates.map(({ slug }) => slug).join(', ');
+    report(kind, `"${text}"${owner} may be ${slugs}; name one of these`);
+    return undefined;
+  }
+  const nearest = names.nearestTo(text);
+  const hint = nearest === undefined ? 'none is known' : `nearest: "${nearest}"`;
+  report(kind, `unknown ${kind} "${text}"${owner}; ${hint}`);
+  return undefined;
+}

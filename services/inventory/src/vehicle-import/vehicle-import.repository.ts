@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import {
+  columnOf,
+  recordColumns,
+  recordFields,
+  selectFields,
+  type VehicleRecord,
+} from '../vehicles/vehicle-row.js';
+
+const columns = recordFields.map(columnOf);
+const jsonColumns = recordFields.map((field) => `"${field}" ${recordColumns[field]}`);
+const replaced = columns.filter((column) => column !== 'id' && column !== 'stock_number');
+
+@Injectable()
+export class VehicleImportRepository {
+  /** Lets one import of a tenant go on at a time: no stock number can come up between look and write. */
+  async lockTenant({ organizationId, environment }: Tenant, manager: EntityManager): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+      `import ${organizationId} ${environment}`,
+    ]);
+  }
+
+  /**
+   * The vehicles of these stock numbers, which nobody else changes until the transaction ends. They are
+   * locked in the order in which everyone locks vehicles.
+   */
+  async lockKnown(
+    { organizationId, environment }: Tenant,
+    manager: EntityManager,
+    stockNumbers: string[],
+  ): Promise<VehicleRecord[]> {
+    return manager.query<VehicleRecord[]>(
+      `SELECT ${selectFields(recordFields)} FROM vehicle
+       WHERE organization_id = $1 AND environment = $2 AND stock_number = ANY($3)
+       ORDER BY id FOR NO KEY UPDATE`,
+      [organizationId, environment, stockNumbers],
+    );
+  }
+
+  /** Which of these slugs vehicles of the tenant have. */
+  async takenSlugs(
+    { organizationId, environment }: Tenant,
+    manager: EntityManager,
+    slugs: string[],
+  ): Promise<Set<string>> {
+    const rows = await manager.query<{ slug: string }[]>(
+      `SELECT slug FROM vehicle
+       WHERE organization_id = $1 AND environment = $2 AND slug = ANY($3)`,
+      [organizationId, environment, slugs],
+    );
+    return new Set(rows.map(({ slug }) => slug));
+  }
+
+  /** Writes new vehicles and known ones in one statement; what the service counts itself stays. */
+  async save(
+    { organizationId, environment }: Tenant,
+    manager: EntityManager,
+    vehicles: VehicleRecord[],
+  ): Promise<void> {
+    // The time of the statement: the transaction's own may lie before a change that it waited for.
+    await manager.query(
+      `INSERT INTO vehicle
+         (organization_id, environment, created_date, updated_date, ${columns.join(', ')})
+       SELECT $1, $2, statement_timestamp(), statement_timestamp(), given.*
+       FROM json_to_recordset($3) AS given(${jsonColumns.join(', ')})
+       ON CONFLICT (organization_id, environment, id) DO UPDATE SET
+         updated_date = excluded.updated_date,
+         ${replaced.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      [organizationId, environment, JSON.stringify(vehicles)],
+    );
+  }
+}

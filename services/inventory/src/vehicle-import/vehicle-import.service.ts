@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import type { EntityManager } from 'typeorm';
+import { platformErrors } from '@forecourt/contracts/errors';
+import type { ImportResult } from '@forecourt/contracts/inventory/import';
+import type { importVehicles } from '@forecourt/contracts/inventory/rpc';
+import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { ReferenceCopyRepository } from '../reference-copy/reference-copy.repository.js';
+import { ReferenceData } from '../reference-copy/reference-data.js';
+import type { VehicleRecord } from '../vehicles/vehicle-row.js';
+import { readRow, type ReadRow } from './import-row.js';
+import { mergeVehicle } from './merge-vehicle.js';
+import { VehicleImportRepository } from './vehicle-import.repository.js';
+
+/** Batches that one instance writes at a time: the other connections are the visitors'. */
+const BATCHES_AT_ONCE = 2;
+
+/** What a batch comes to. */
+interface Outcome {
+  created: VehicleRecord[];
+  updated: VehicleRecord[];
+  unchanged: number;
+  /** The created and updated vehicles with a slug that they did not have before. */
+  withNewSlug: VehicleRecord[];
+}
+
+@Injectable()
+export class VehicleImportService {
+  private readonly turn = pLimit(BATCHES_AT_ONCE);
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: VehicleImportRepository,
+    private readonly referenceCopy: ReferenceCopyRepository,
+    private readonly referenceData: ReferenceData,
+  ) {}
+
+  /** Takes all rows without a fault, or with `dryRun` only says what it would do. */
+  async import(
+    { rows, dryRun }: RequestOf<typeof importVehicles>,
+    { tenant, settings }: TenantContext,
+  ): Promise<ResponseOf<typeof importVehicles>> {
+    const batch = rows.map((row, index) => readRow(row, index, settings));
+    reportRepeated(batch);
+    return this.turn(() =>
+      this.database.transaction(async (manager) => {
+        const outcome = await this.mergeBatch(tenant, manager, batch);
+        if (!dryRun) await this.save(tenant, manager, outcome);
+        return { data: asResult(outcome, batch) };
+      }),
+    );
+  }
+
+  private async mergeBatch(
+    tenant: Tenant,
+    manager: EntityManager,
+    batch: ReadRow[],
+  ): Promise<Outcome> {
+    const version = await this.referenceCopy.holdVersion(manager);
+    // Without the copy every brand would be unknown.
+    if (version === 0) throw platformErrors.service_unavailable({ retryAfter: 2 });
+    const references = await this.referenceData.at(version);
+    await this.repository.lockTenant(tenant, manager);
+    const numbers = batch.flatMap(({ cells: { stockNumber } }) => stockNumber ?? []);
+    const rows = await this.repository.lockKnown(tenant, manager, numbers);
+    const knownVehicles = new Map(rows.map((known) => [known.stockNumber, known]));
+    const outcome: Outcome = { created: [], updated: [], unchanged: 0, withNewSlug: [] };
+    for (const row of batch) {
+      const known = knownVehicles.get(row.cells.stockNumber ?? '');
+      const vehicle = mergeVehicle(row, known, references);
+      if (!vehicle) continue;
+      if (!known) outcome.created.push(vehicle);
+      else if (isDeepStrictEqual(vehicle, known)) outcome.unchanged += 1;
+      else outcome.updated.push(vehicle);
+      if (vehicle.slug !== known?.slug) outcome.withNewSlug.push(vehicle);
+    }
+    return outcome;
+  }
+
+  private async save(
+    tenant: Tenant,
+    manager: EntityManager,
+    { created, updated, withNewSlug }: Outcome,
+  ): Promise<void> {
+    const vehicles = [...created, ...updated];
+    if (vehicles.length === 0) return;
+    await this.makeSlugsUnique(tenant, manager, withNewSlug);
+    await this.repository.save(tenant, manager, vehicles);
+  }
+
+  /** Stock numbers such as `A/1` and `a-1` make the same slug; the later vehicle's gets a part of its id. */
+  private async makeSlugsUnique(
+    tenant: Tenant,
+    manager: EntityManager,
+    vehicles: VehicleRecord[],
+  ): Promise<void> {
+    const slugs = vehicles.map(({ slug }) => slug);
+    const taken = await this.repository.takenSlugs(tenant, manager, slugs);
+    for (const vehicle of vehicles) {
+      if (taken.has(vehicle.slug)) vehicle.slug += `-${vehicle.id.slice(-8)}`;
+      taken.add(vehicle.slug);
+    }
+  }
+}
+
+/** Which of two rows is right nobody can tell: the second one is a fault. */
+function reportRepeated(batch: ReadRow[]): void {
+  const first = new Map<string, number>();
+  for (const { row, cells, faults } of batch) {
+    if (!cells.stockNumber) continue;
+    const earlier = first.get(cells.stockNumber);
+    if (earlier === undefined) first.set(cells.stockNumber, row);
+    else {
+      const message = `stands twice in this batch (first in row ${earlier})`;
+      faults.push({ row, column: 'stockNumber', message });
+    }
+  }
+}
+
+function asResult({ created, updated, unchanged }: Outcome, batch: ReadRow[]): ImportResult {
+  return {
+    created: created.length,
+    updated: updated.length,
+    unchanged,
+    errors: batch.flatMap(({ faults }) => faults),
+  };
+}
