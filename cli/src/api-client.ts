@@ -1,6 +1,7 @@
 import { ApiError, UnreachableError } from './errors.js';
 import { readFailure } from './failed-response.js';
 import type { OperatorToken } from './operator-token.js';
+import { isRecord } from './record.js';
 
 /** Longer than the longest deadline of the server (an import's 30 s), so that it answers first. */
 const TIMEOUT_MS = 60_000;
@@ -100,13 +101,21 @@ function asJson(text: string): unknown {
 
 /** fetch wraps the socket's error, and that of a host with several addresses wraps theirs. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'cannot be reached';
-  if (error.name === 'TimeoutError') return `did not answer within ${TIMEOUT_MS / 1_000} seconds`;
-  const { cause } = error;
-  const first = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause;
-  const code = first instanceof Error && 'code' in first ? String(first.code) : undefined;
-  if (code === 'ECONNREFUSED') return 'cannot be reached: nothing listens there';
-  if (code === 'ENOTFOUND') return 'cannot be reached: there is no such host';
-  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'broke the connection';
-  return `cannot be reached: ${first instanceof Error ? first.message : error.message}`;
+  if (isRecord(error) && error.name === 'TimeoutError') {
+    return `did not answer within ${TIMEOUT_MS / 1_000} seconds`;
+  }
+  const cause = isRecord(error) ? error.cause : undefined;
+  const [first] = isRecord(cause) && Array.isArray(cause.errors) ? cause.errors : [cause];
+  if (!isRecord(first)) return 'cannot be reached';
+  switch (first.code) {
+    case 'ECONNREFUSED':
+      return 'cannot be reached: nothing listens there';
+    case 'ENOTFOUND':
+      return 'cannot be reached: there is no such host';
+    case 'ECONNRESET':
+    case 'UND_ERR_SOCKET':
+      return 'broke the connection';
+    default:
+      return `cannot be reached: ${String(first.message)}`;
+  }
 }

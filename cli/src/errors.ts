@@ -29,6 +29,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Rows of an import failed; each has been reported already. */
+export class RowsFailedError extends Error {
+  override readonly name = 'RowsFailedError';
+}
+
 /** A file cannot be read any further, or not at all; `line` counts from 1. */
 export class MalformedFileError extends Error {
   override readonly name = 'MalformedFileError';

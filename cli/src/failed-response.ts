@@ -1,6 +1,7 @@
 import type { FieldFault } from '@forecourt/contracts/errors';
 import { ApiError } from './errors.js';
 import type { OperatorToken } from './operator-token.js';
+import { isRecord } from './record.js';
 
 /** Reads a response that is no success: the API's error shape, or whatever a proxy made of it. */
 export function readFailure(response: Response, text: string, token: OperatorToken): ApiError {
@@ -32,14 +33,11 @@ const secondsIn = (header: string | null) =>
 function asObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textIn(body: Record<string, unknown> | undefined, name: string): string | undefined {
   const value = body?.[name];
@@ -49,6 +47,6 @@ function textIn(body: Record<string, unknown> | undefined, name: string): string
 function faultsIn(details: unknown): FieldFault[] {
   if (!Array.isArray(details)) return [];
   return details
-    .filter(isObject)
+    .filter(isRecord)
     .map((fault) => ({ field: String(fault.field), message: String(fault.message) }));
 }

@@ -27,7 +27,7 @@ Each command tells more: forecourt vehicles import --help`;
 export async function run(args: string[]): Promise<number> {
   try {
     await forecourt().parseAsync(args, { from: 'user' });
-    return Number(process.exitCode ?? ExitCode.ok);
+    return ExitCode.ok;
   } catch (error) {
     // Commander has already printed its help or its complaint.
     if (error instanceof CommanderError) {

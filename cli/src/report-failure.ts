@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError, UsageError } from './errors.js';
+import { ApiError, RowsFailedError, UnreachableError, UsageError } from './errors.js';
 import { ExitCode } from './exit-code.js';
 import { note } from './output.js';
 import { oneLine } from './table.js';
@@ -21,5 +21,6 @@ export function reportFailure(error: unknown): number {
     if (requestId !== undefined) note(`  request id: ${oneLine(requestId)}`);
     return ExitCode.refused;
   }
+  if (error instanceof RowsFailedError) return ExitCode.refused;
   throw error;
 }

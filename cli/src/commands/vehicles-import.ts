@@ -6,7 +6,7 @@ import {
 } from '@forecourt/contracts/inventory/import';
 import { importVehicles } from '@forecourt/contracts/inventory/rpc';
 import { path } from '../api-client.js';
-import { ApiError, MalformedFileError, UnreachableError } from '../errors.js';
+import { MalformedFileError, RowsFailedError } from '../errors.js';
 import { type Batch, inBatches } from '../import/batches.js';
 import { ImportReport } from '../import/import-report.js';
 import { startProgress } from '../import/progress.js';
@@ -51,18 +51,16 @@ export async function importVehicleFile(file: string, options: ImportOptions): P
     const followed = { ...source, chunks: progress.follow(source.chunks) };
     for await (const batch of inBatches(rowsOf(followed))) report.add(batch, await send(batch));
   } catch (error) {
-    if (error instanceof MalformedFileError) {
-      report.malformed(source.name, error);
-    } else {
-      if (error instanceof ApiError || error instanceof UnreachableError) {
-        report.stopped('The import stopped.');
-      }
+    if (!(error instanceof MalformedFileError)) {
+      report.stopped('The import stopped.');
       throw error;
     }
+    report.malformed(source.name, error);
   } finally {
     progress.stop();
     await report.print();
   }
+  if (report.anyFailed) throw new RowsFailedError();
 }
 
 /** Names joined by commas, in indented lines that fit a terminal. */

@@ -5,6 +5,8 @@ import { readHeader } from './csv-header.js';
 import { decodeCell } from './decode-cell.js';
 import { LONGEST_RECORD, type SourceRow } from './source-row.js';
 
+const NEWLINES = /\r\n|\n|\r/g;
+
 interface CsvRecord {
   line: number;
   cells: string[];
@@ -28,7 +30,7 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Sour
 
 function asRow(columns: ImportColumn[], cells: string[], line: number): SourceRow {
   if (cells.length !== columns.length) {
-    const message = `has ${cells.length} cells, but the header has ${columns.length}`;
+    const message = `the header has ${columns.length} columns, this row ${cells.length}`;
     return { line, faults: [{ column: null, message }] };
   }
   const decoded = columns.map((column, at) => ({ column, ...decodeCell(column, cells[at]!) }));
@@ -49,9 +51,10 @@ async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecor
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: LONGEST_RECORD,
-    on_record: (cells: string[], { lines }) => {
+    on_record: (cells: string[]) => {
       read.push({ line: nextLine, cells });
-      nextLine = lines + 1;
+      // The parser's own count takes a quoted CR LF for two lines.
+      nextLine += 1 + (cells.join(',').match(NEWLINES)?.length ?? 0);
       return null;
     },
   });
@@ -60,7 +63,12 @@ async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecor
   parser.on('error', (error) => (fault = error));
 
   for await (const chunk of text) {
-    await new Promise<void>((resolve) => parser.write(chunk, () => resolve()));
+    await new Promise<void>((resolve) =>
+      parser.write(chunk, (error) => {
+        fault = error;
+        resolve();
+      }),
+    );
     yield* read.splice(0);
     if (fault) throw asMalformed(fault, nextLine);
   }

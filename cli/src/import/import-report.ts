@@ -1,6 +1,5 @@
 import type { ImportResult } from '@forecourt/contracts/inventory/import';
 import { type MalformedFileError } from '../errors.js';
-import { ExitCode } from '../exit-code.js';
 import { print } from '../output.js';
 import { oneLine } from '../table.js';
 import type { Batch } from './batches.js';
@@ -11,8 +10,8 @@ import type { RowError } from './source-row.js';
 /** Tells what becomes of an import: rows that fail as they do, the sums at its end. */
 export class ImportReport {
   private readonly tally = new ImportTally();
-  /** Kept for `--json` alone: a file may fail in every row. */
-  private readonly errors: RowError[] = [];
+  /** For `--json` alone, and as JSON text: a file may fail in every row, and text is small. */
+  private readonly errors: string[] = [];
 
   constructor(
     private readonly options: { json?: boolean; dryRun?: boolean },
@@ -32,21 +31,25 @@ export class ImportReport {
 
   /** Says what went in before the import stopped. */
   stopped(why: string): void {
+    this.progress.note(`error: ${why} ${this.before()}`);
+  }
+
+  private before(): string {
     const { lastLine } = this.tally;
-    const before =
-      lastLine === 0
-        ? 'Nothing of it was imported.'
-        : `What stands before went in, up to the row on line ${lastLine}.`;
-    this.progress.note(
-      `error: ${why} ${before} Importing the whole file again does nothing twice.`,
-    );
+    if (lastLine === 0) return 'Nothing of it was imported.';
+    if (this.options.dryRun) return `The rows up to line ${lastLine} were checked.`;
+    return `The rows up to line ${lastLine} went in, but for those reported; the whole file can be imported again.`;
+  }
+
+  get anyFailed(): boolean {
+    return this.tally.failed > 0;
   }
 
   async print(): Promise<void> {
     const { created, updated, unchanged, failed } = this.tally;
     if (this.options.json) {
-      const { errors } = this;
-      await print(`${JSON.stringify({ created, updated, unchanged, failed, errors })}\n`);
+      const sums = JSON.stringify({ created, updated, unchanged, failed });
+      await print(`${sums.slice(0, -1)},"errors":[${this.errors.join(',')}]}\n`);
       return;
     }
     const sums = `created ${created}, updated ${updated}, unchanged ${unchanged}, failed ${failed}`;
@@ -54,9 +57,8 @@ export class ImportReport {
   }
 
   private fail(error: RowError): void {
-    process.exitCode = ExitCode.refused;
     if (this.options.json) {
-      this.errors.push(error);
+      this.errors.push(JSON.stringify(error));
       return;
     }
     const place = error.column === null ? '' : `, ${oneLine(error.column)}`;

@@ -11,7 +11,8 @@ export interface SentRequest {
 }
 
 export type Reply =
-  { status?: number; headers?: Record<string, string>; body?: object | string } | 'break connection';
+  | { status?: number; headers?: Record<string, string>; body?: object | string }
+  | 'break connection';
 
 /** A stand-in for Forecourt's manage surface on a real socket. */
 export interface ManageServer extends AsyncDisposable {

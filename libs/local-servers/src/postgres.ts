@@ -27,7 +27,6 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
-  fsync: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
@@ -43,6 +42,8 @@ class WrongPasswordError extends Error {}
 export interface PostgresOptions extends LocalServerOptions {
   /** As root, run PostgreSQL as another user even where a user namespace would do. For tests. */
   readonly asOtherUser?: boolean | undefined;
+  /** False: commits do not wait for the disk, and a power cut may ruin the data. For tests. */
+  readonly durable?: boolean | undefined;
 }
 
 /**
@@ -76,7 +77,14 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   const data = await prepareData(folder, binaries, account, password, onProgress);
 
   return onPort(options.port, (port) =>
-    startOn(port, { folder, data, account, binaries, password }),
+    startOn(port, {
+      folder,
+      data,
+      account,
+      binaries,
+      password,
+      durable: options.durable ?? true,
+    }),
   );
 }
 
@@ -86,6 +94,7 @@ interface Prepared {
   readonly account: Account;
   readonly binaries: PostgresBinaries;
   readonly password: string;
+  readonly durable: boolean;
 }
 
 /** The first way of running PostgreSQL that works on this machine. */
@@ -124,9 +133,13 @@ function exists(file: string): Promise<boolean> {
 }
 
 async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
-  const { folder, data, account, binaries, password } = prepared;
+  const { folder, data, account, binaries, password, durable } = prepared;
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-  const settings = Object.entries({ ...SETTINGS, port: String(port) });
+  const settings = Object.entries({
+    ...SETTINGS,
+    fsync: durable ? 'on' : 'off',
+    port: String(port),
+  });
   const command = commandFor(account, data, binaries.postgres, (name) => [
     '-D',
     name,

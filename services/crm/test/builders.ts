@@ -16,6 +16,7 @@ import { userLinked } from '@forecourt/contracts/identity/events';
 import type { Phone } from '@forecourt/contracts/identity/shapes';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -148,6 +149,27 @@ export function purchase(
   { kind = 'sale', amount = 100, date }: { kind?: PurchaseKind; amount?: number; date?: Date } = {},
 ) {
   return crm.call(recordPurchase, { email, kind, amount, date: date?.toISOString() }, context);
+}
+
+/** Resolves when a statement of the service waits for a row that the transaction of `sql()` holds. */
+export async function somethingWaits(crm: TestService): Promise<void> {
+  await eventually(async () => {
+    const waiting = await crm.sql(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
+    );
+    expect(waiting).not.toHaveLength(0);
+  });
+}
+
+/** The classification when the rules have been applied once more: a stray form would show by then. */
+export async function reclassified(
+  crm: TestService,
+  context: TenantContext,
+  { id }: { id: string },
+) {
+  await crm.call(updateCustomer, { id, changes: {} }, context);
+  return (await seen(crm, context, { id })).classification;
 }
 
 /** The customer as the dealer sees it. */

@@ -5,7 +5,7 @@ import type { TenantContext } from '@forecourt/contracts/tenant';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { crmService } from '../src/crm.service-definition.js';
-import { aCustomer, daysAgo, seen, someone } from './builders.js';
+import { aCustomer, daysAgo, seen, someone, somethingWaits } from './builders.js';
 
 let crm: TestService;
 beforeAll(async () => {
@@ -128,6 +128,26 @@ it('counts the forms that were sent before the registration', async () => {
 });
 
 it('counts a form that comes while the customer is made', async () => {
+  const tenant = aTenant();
+  const user = aUser();
+
+  await crm.sql('BEGIN');
+  await crm.sql(
+    `INSERT INTO form_activity (organization_id, environment, email, test_drive_dates)
+     VALUES ($1, $2, $3, ARRAY[now()])`,
+    [tenant.tenant.organizationId, tenant.tenant.environment, user.email],
+  );
+  const link = crm.call(linkCustomer, user, tenant);
+  await somethingWaits(crm);
+  await crm.sql('COMMIT');
+  await link;
+
+  expect(await seen(crm, tenant, { id: user.customerId })).toMatchObject({
+    classification: { leadScore: 36 },
+  });
+});
+
+it('counts every form of many that come while customers are made', async () => {
   const tenant = aTenant();
   const users = Array.from({ length: 20 }, () => aUser());
 

@@ -1,7 +1,7 @@
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { crmService } from '../src/crm.service-definition.js';
-import { aCustomer, daysAgo, seen, someone } from './builders.js';
+import { aCustomer, daysAgo, reclassified, seen, someone } from './builders.js';
 
 let crm: TestService;
 beforeAll(async () => {
@@ -58,5 +58,8 @@ it('counts for no customer of another organization or of the other environment',
     await someone(crm, other, jane.email, 'writes');
   }
 
-  expect(await classificationOf(jane)).toMatchObject({ leadScore: 12, lifecycleStage: 'PROSPECT' });
+  expect(await reclassified(crm, tenant, jane)).toMatchObject({
+    leadScore: 12,
+    lifecycleStage: 'PROSPECT',
+  });
 });

@@ -1,7 +1,7 @@
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { crmService } from '../src/crm.service-definition.js';
-import { aCustomer, daysAgo, seen, someone } from './builders.js';
+import { aCustomer, daysAgo, reclassified, seen, someone } from './builders.js';
 
 let crm: TestService;
 beforeAll(async () => {
@@ -43,5 +43,5 @@ it('counts for no customer of another organization or of the other environment',
     await someone(crm, other, jane.email, 'subscribes');
   }
 
-  expect(await classificationOf(jane)).toMatchObject({ leadScore: 12 });
+  expect(await reclassified(crm, tenant, jane)).toMatchObject({ leadScore: 12 });
 });

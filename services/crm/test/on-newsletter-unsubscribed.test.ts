@@ -1,7 +1,7 @@
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { crmService } from '../src/crm.service-definition.js';
-import { aCustomer, daysAgo, seen, someone } from './builders.js';
+import { aCustomer, daysAgo, reclassified, seen, someone } from './builders.js';
 
 let crm: TestService;
 beforeAll(async () => {
@@ -47,5 +47,5 @@ it('ends no subscription with another organization or in the other environment',
     await someone(crm, other, jane.email, 'unsubscribes');
   }
 
-  expect(await classificationOf(jane)).toMatchObject({ leadScore: 20 });
+  expect(await reclassified(crm, tenant, jane)).toMatchObject({ leadScore: 20 });
 });

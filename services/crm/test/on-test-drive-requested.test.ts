@@ -2,7 +2,7 @@ import { testDriveRequested } from '@forecourt/contracts/engagement/events';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { crmService } from '../src/crm.service-definition.js';
-import { aCustomer, daysAgo, purchase, seen, someone } from './builders.js';
+import { aCustomer, daysAgo, purchase, reclassified, seen, someone } from './builders.js';
 
 let crm: TestService;
 beforeAll(async () => {
@@ -79,9 +79,11 @@ it('makes no customer of somebody who is none', async () => {
   const lonely = aTenant();
   await someone(crm, lonely, 'nobody@example.com', 'asks for a test drive');
 
-  expect(await crm.sql('SELECT FROM customer WHERE organization_id = $1', [
-    lonely.tenant.organizationId,
-  ])).toHaveLength(0);
+  expect(
+    await crm.sql('SELECT FROM customer WHERE organization_id = $1', [
+      lonely.tenant.organizationId,
+    ]),
+  ).toHaveLength(0);
 });
 
 it('loses nothing when forms and purchases come at the same time', async () => {
@@ -108,5 +110,5 @@ it('counts for no customer of another organization or of the other environment',
     await someone(crm, other, jane.email, 'asks for a test drive');
   }
 
-  expect(await scoreOf(jane)).toBe(12);
+  expect(await reclassified(crm, tenant, jane)).toMatchObject({ leadScore: 12 });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordPurchase } from '@forecourt/contracts/crm/rpc';
+import { recordPurchase, updateCustomer } from '@forecourt/contracts/crm/rpc';
 import type { RequestInput } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
@@ -168,12 +168,12 @@ it('loses no purchase when many are recorded at the same time, with forms and ch
   await Promise.all([
     ...Array.from({ length: 10 }, () => purchase(crm, tenant, jane.email, { amount: 10.01 })),
     someone(crm, tenant, jane.email, 'writes'),
-    aCustomer(crm, tenant).buys(5).create(),
+    crm.call(updateCustomer, { id: jane.id, changes: { isVip: true } }, tenant),
   ]);
 
-  expect((await seen(crm, tenant, jane)).stats).toMatchObject({
-    totalPurchases: 10,
-    totalSpent: 100.1,
+  expect(await seen(crm, tenant, jane)).toMatchObject({
+    stats: { totalPurchases: 10, totalSpent: 100.1 },
+    classification: { isVip: true, customerSegment: 'vip', lifecycleStage: 'REPEAT_CUSTOMER' },
   });
 });
 
@@ -190,4 +190,9 @@ it('records nothing for a customer of another organization or of the other envir
   }
 
   expect((await seen(crm, tenant, jane)).stats.totalPurchases).toBe(0);
+  await purchase(crm, tenant, jane.email);
+  expect(await seen(crm, tenant, jane)).toMatchObject({
+    stats: { totalPurchases: 1, totalSpent: 100 },
+    classification: { lifecycleStage: 'CUSTOMER' },
+  });
 });

@@ -3,7 +3,7 @@ import { refundPurchase } from '@forecourt/contracts/crm/rpc';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { crmService } from '../src/crm.service-definition.js';
-import { aCustomer, daysAgo, purchase, seen } from './builders.js';
+import { aCustomer, daysAgo, purchase, seen, somethingWaits } from './builders.js';
 
 let crm: TestService;
 beforeAll(async () => {
@@ -83,6 +83,28 @@ it('loses nothing when purchases and refunds of a customer come at the same time
     totalSpent: 7.5,
     totalVehiclesPurchased: 0,
     totalVehiclesRented: 5,
+  });
+});
+
+it('sums what was bought while it waited for its turn', async () => {
+  const jane = await aCustomer(crm, tenant).create();
+  const { data } = await purchase(crm, tenant, jane.email, { amount: 100 });
+
+  await crm.sql('BEGIN');
+  await crm.sql('SELECT FROM customer WHERE id = $1 FOR UPDATE', [jane.id]);
+  await crm.sql(
+    `INSERT INTO purchase (organization_id, environment, id, customer_id, kind, amount, purchased_date)
+     VALUES ($1, $2, gen_random_uuid(), $3, 'rental', 150, now())`,
+    [tenant.tenant.organizationId, tenant.tenant.environment, jane.id],
+  );
+  const refund = crm.call(refundPurchase, { id: data.id }, tenant);
+  await somethingWaits(crm);
+  await crm.sql('COMMIT');
+  await refund;
+
+  expect((await seen(crm, tenant, jane)).stats).toMatchObject({
+    totalPurchases: 1,
+    totalSpent: 1.5,
   });
 });
 

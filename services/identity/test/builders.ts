@@ -16,25 +16,23 @@ const env = { BCRYPT_COST: '4' };
 export const startIdentity = (): Promise<TestService> =>
   startTestService(identityService, { env, observes: [apiKeyRevoked, userLinked] });
 
-/** Instances on the same database that start at once, each with a transport of its own. */
-export async function moreInstancesOf(
+/** Gives what starts one more instance on the same database, with a transport of its own. */
+export async function instanceStarterOf(
   identity: TestService,
-  count: number,
-): Promise<RunningService[]> {
+): Promise<() => Promise<RunningService>> {
   const [row] = await identity.sql<{ name: string }>('SELECT current_database() AS name');
   const urlOf = (role: string) => {
     const url = new URL(process.env.TEST_POSTGRES_URL!);
     [url.username, url.password, url.pathname] = [role, 'test', `/${row!.name}`];
     return url.href;
   };
-  const start = () =>
+  return () =>
     startService(identityService, {
       databaseUrl: urlOf('test_identity'),
       ownerDatabaseUrl: urlOf('test_identity_owner'),
       transport: new InProcessBroker().transport(),
       config: loadConfig(identityService.config, env),
     });
-  return Promise.all(Array.from({ length: count }, start));
 }
 
 export async function anOrganization(identity: TestService) {

@@ -1,8 +1,9 @@
 import { decodeProtectedHeader } from 'jose';
 import { listSigningKeys, register } from '@forecourt/contracts/identity/rpc';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aDealer, aRegistration, moreInstancesOf, startIdentity } from './builders.js';
+import { aDealer, aRegistration, instanceStarterOf, startIdentity } from './builders.js';
 
 let identity: TestService;
 beforeEach(async () => {
@@ -25,10 +26,16 @@ const signsSince = (kid: string, interval: string) =>
     interval,
   ]);
 
+const waitingSessions = () =>
+  identity.sql(
+    `SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+     WHERE NOT granted AND datname = current_database()`,
+  );
+
 /** What the rotation does at each start, and every hour. */
 async function rotate() {
-  const [instance] = await moreInstancesOf(identity, 1);
-  await instance!.stop();
+  const startInstance = await instanceStarterOf(identity);
+  await (await startInstance()).stop();
 }
 
 it('gives the public half of the key that signs', async () => {
@@ -55,9 +62,16 @@ it('is the same from every instance and after every start', async () => {
 });
 
 it('holds one key when several instances make the first start at once', async () => {
+  const startInstance = await instanceStarterOf(identity);
   await identity.sql('DELETE FROM signing_key');
+  // Nobody can write a key until all have come to the point where they would.
+  await identity.sql('BEGIN');
+  await identity.sql('LOCK TABLE signing_key IN EXCLUSIVE MODE');
+  const starting = Promise.all([startInstance(), startInstance(), startInstance()]);
+  await eventually(async () => expect(await waitingSessions()).toHaveLength(3));
+  await identity.sql('COMMIT');
 
-  const instances = await moreInstancesOf(identity, 3);
+  const instances = await starting;
 
   await expect(listedIds()).resolves.toHaveLength(1);
   await Promise.all(instances.map((instance) => instance.stop()));

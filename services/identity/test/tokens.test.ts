@@ -10,7 +10,7 @@ import type { TenantContext } from '@forecourt/contracts/tenant';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aDealer, moreInstancesOf, aRegistration, startIdentity } from './builders.js';
+import { aDealer, instanceStarterOf, aRegistration, startIdentity } from './builders.js';
 
 let identity: TestService;
 let dealer: TenantContext;
@@ -130,13 +130,14 @@ describe('a refresh token', () => {
     const { tokens: valid } = await identity.call(register, aRegistration(), dealer);
     await identity.sql('UPDATE refresh_token SET expires_at = now() WHERE user_id = $1', [user.id]);
 
-    const [instance] = await moreInstancesOf(identity, 1);
+    const startInstance = await instanceStarterOf(identity);
+    const instance = await startInstance();
 
     try {
       await eventually(async () => expect(await rowOf(tokens.refresh_token)).toBeUndefined());
       await expect(rowOf(valid.refresh_token)).resolves.toBeDefined();
     } finally {
-      await instance!.stop();
+      await instance.stop();
     }
   });
 });

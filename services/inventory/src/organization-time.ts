@@ -17,7 +17,7 @@ export function dayIn(timeZone: string, instant: Date): string {
  * @returns undefined for a text that is none, or that no calendar has (`2026-02-30`)
  */
 export function readInstant(text: string, timeZone: string): Date | undefined {
-  const match = ISO_8601.exec(text.trim());
+  const match: (string | undefined)[] | null = ISO_8601.exec(text.trim());
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => +(part ?? 0));
   const millisecond = Math.trunc(+`0.${match[7] ?? 0}` * SECOND_MS);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { startPostgres } from '@forecourt/local-servers/postgres';
 import { rabbitMq, redis } from './broker.js';
-import { relaxDurability } from './relax-durability.js';
 import type { RunningServer, Say } from './running-server.js';
 import { providePrograms, startBroker } from './start-broker.js';
 
@@ -53,8 +52,11 @@ export class TestServers {
     if (given) {
       return { url: given, origin: 'the one of TEST_POSTGRES_URL', stop: () => Promise.resolve() };
     }
-    const server = await startPostgres({ folder: join(this.folder, 'pg'), onProgress: this.say });
-    await relaxDurability(server.url);
+    const server = await startPostgres({
+      folder: join(this.folder, 'pg'),
+      durable: false,
+      onProgress: this.say,
+    });
     return { url: server.url, origin: 'PostgreSQL from npm', stop: () => server.stop() };
   }
 }

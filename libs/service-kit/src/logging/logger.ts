@@ -15,6 +15,8 @@ export const logger: Logger = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  // TypeORM's errors carry the parameters of their statement: password hashes, tokens, persons.
+  redact: ['err.parameters', 'err.driverError'],
   mixin: () => context.getStore() ?? {},
 });
 

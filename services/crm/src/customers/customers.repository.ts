@@ -21,12 +21,24 @@ const LISTED = `
   customer_segment AS "customerSegment", is_vip AS "isVip", preferences, tags,
   created_date AS "createdDate"`;
 
-/** strpos takes the words as they are: LIKE would see wildcards in them. */
-const MATCHING = `
-  FROM customer
-  WHERE organization_id = $1 AND environment = $2
-    AND ($3::text IS NULL OR customer_segment = $3)
-    AND NOT EXISTS (SELECT FROM unnest($4::text[]) word WHERE strpos(search_text, word) = 0)`;
+/** The conditions of a list, with their parameters added: those that are not asked for cost nothing. */
+function matching(
+  { organizationId, environment }: Tenant,
+  { segment, search }: RequestOf<typeof listCustomers>,
+  parameters: unknown[],
+): string {
+  const place = (value: string) => `$${parameters.push(value)}`;
+  const conditions = [
+    `organization_id = ${place(organizationId)}`,
+    `environment = ${place(environment)}`,
+  ];
+  if (segment) conditions.push(`customer_segment = ${place(segment)}`);
+  for (const word of searchWords(search)) {
+    // strpos takes the word as it is; LIKE would see wildcards in it.
+    conditions.push(`strpos(search_text, ${place(word)}) > 0`);
+  }
+  return conditions.join(' AND ');
+}
 
 /** A column that is never null has no NULLS LAST, so that its index serves both directions. */
 const orderOf = (sort: CustomerSort, direction: 'ASC' | 'DESC') =>
@@ -38,24 +50,21 @@ export class CustomersRepository {
 
   /** One page and the number of all matches, which a page past the end has too: hence the join. */
   async list(
-    { organizationId, environment }: Tenant,
+    tenant: Tenant,
     request: RequestOf<typeof listCustomers>,
   ): Promise<{ customers: ListedCustomer[]; total: number }> {
-    const order = orderOf(request.sortBy, request.sortOrder);
     const { limit, offset } = windowOf(request);
+    const parameters: unknown[] = [limit, offset];
+    const where = matching(tenant, request, parameters);
+    const order = orderOf(request.sortBy, request.sortOrder);
     const rows = await this.database.manager.query<({ total: number } & ListedCustomer)[]>(
       `SELECT matching.total, page.*
-       FROM (SELECT count(*)::int AS total ${MATCHING}) matching
-       LEFT JOIN (SELECT ${LISTED} ${MATCHING} ORDER BY ${order} LIMIT $5 OFFSET $6) page ON true
+       FROM (SELECT count(*)::int AS total FROM customer WHERE ${where}) matching
+       LEFT JOIN (
+         SELECT ${LISTED} FROM customer WHERE ${where} ORDER BY ${order} LIMIT $1 OFFSET $2
+       ) page ON true
        ORDER BY ${order}`,
-      [
-        organizationId,
-        environment,
-        request.segment ?? null,
-        searchWords(request.search),
-        limit,
-        offset,
-      ],
+      parameters,
     );
     return { customers: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
   }

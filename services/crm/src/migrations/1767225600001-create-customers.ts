@@ -40,6 +40,8 @@ export class CreateCustomers1767225600001 implements MigrationInterface {
         ON customer (organization_id, environment, last_purchase_date DESC NULLS LAST, id);
       CREATE INDEX customer_by_lead_score
         ON customer (organization_id, environment, lead_score DESC, id);
+      CREATE INDEX customer_by_segment
+        ON customer (organization_id, environment, customer_segment);
 
       CREATE TABLE purchase (
         organization_id uuid NOT NULL,

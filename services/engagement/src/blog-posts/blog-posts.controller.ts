@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Ctx, Payload } from '@nestjs/microservices';
 import {
   listBlogPosts,
   publishBlogPost,
@@ -15,20 +14,17 @@ export class BlogPostsController {
   constructor(private readonly blogPosts: BlogPostsService) {}
 
   @RpcHandler(listBlogPosts)
-  list(@Payload() request: RequestOf<typeof listBlogPosts>, @Ctx() context: TenantContext) {
+  list(request: RequestOf<typeof listBlogPosts>, context: TenantContext) {
     return this.blogPosts.list(request, context);
   }
 
   @RpcHandler(publishBlogPost)
-  publish(@Payload() request: RequestOf<typeof publishBlogPost>, @Ctx() context: TenantContext) {
+  publish(request: RequestOf<typeof publishBlogPost>, context: TenantContext) {
     return this.blogPosts.publish(request, context);
   }
 
   @RpcHandler(unpublishBlogPost)
-  unpublish(
-    @Payload() request: RequestOf<typeof unpublishBlogPost>,
-    @Ctx() context: TenantContext,
-  ) {
+  unpublish(request: RequestOf<typeof unpublishBlogPost>, context: TenantContext) {
     return this.blogPosts.unpublish(request, context);
   }
 }

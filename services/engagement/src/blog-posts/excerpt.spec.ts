@@ -6,6 +6,11 @@ it.each([
   ['what follows a heading directly', '## Title\nHello.', 'Hello.'],
   ['what follows an underlined heading', 'Title\n=====\n\nHello.', 'Hello.'],
   ['what follows an image', '![A car](https://img.example/a.jpg)\n\nHello.', 'Hello.'],
+  [
+    'what follows an image in it',
+    `![A car](data:image/png;base64,${'A'.repeat(9_000)})\n\nHello.`,
+    'Hello.',
+  ],
   ['what follows code', '```js\nlet a;\n\nlet b;\n```\n\n    let c;\n\nHello.', 'Hello.'],
   ['what follows a rule', '---\n\nHello.', 'Hello.'],
   ['a quotation', '> Hello\n> world.', 'Hello world.'],

@@ -50,8 +50,8 @@ const plainTextOf = (paragraph: string) =>
     // Marks of quotes and lists.
     .replace(/^\s*(?:>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/gm, '')
     .replace(/\s+/g, ' ')
-    // Images go, links leave their text.
-    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
+    // Images go, links leave their text. An image in base64 may go on where the reading ends.
+    .replace(/!\[[^\]]*\](?:\([^)]*(?:\)|$)|\[[^\]]*\])/g, '')
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/<((?:https?:\/\/|mailto:)[^\s>]+)>/g, '$1')
     .replace(/<\/?[a-z][^>]*>/gi, '')

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Ctx, Payload } from '@nestjs/microservices';
 import { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
@@ -11,12 +10,12 @@ export class ContactMessagesController {
   constructor(private readonly messages: ContactMessagesService) {}
 
   @RpcHandler(submitContact)
-  submit(@Payload() request: RequestOf<typeof submitContact>, @Ctx() context: TenantContext) {
+  submit(request: RequestOf<typeof submitContact>, context: TenantContext) {
     return this.messages.submit(request, context);
   }
 
   @RpcHandler(listContactMessages)
-  list(@Payload() request: RequestOf<typeof listContactMessages>, @Ctx() context: TenantContext) {
+  list(request: RequestOf<typeof listContactMessages>, context: TenantContext) {
     return this.messages.list(request, context);
   }
 }

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Ctx, Payload } from '@nestjs/microservices';
 import {
   listTestDrives,
   requestTestDrive,
@@ -15,20 +14,17 @@ export class TestDrivesController {
   constructor(private readonly testDrives: TestDrivesService) {}
 
   @RpcHandler(requestTestDrive)
-  request(@Payload() request: RequestOf<typeof requestTestDrive>, @Ctx() context: TenantContext) {
+  request(request: RequestOf<typeof requestTestDrive>, context: TenantContext) {
     return this.testDrives.request(request, context);
   }
 
   @RpcHandler(listTestDrives)
-  list(@Payload() request: RequestOf<typeof listTestDrives>, @Ctx() context: TenantContext) {
+  list(request: RequestOf<typeof listTestDrives>, context: TenantContext) {
     return this.testDrives.list(request, context);
   }
 
   @RpcHandler(setTestDriveStatus)
-  setStatus(
-    @Payload() request: RequestOf<typeof setTestDriveStatus>,
-    @Ctx() context: TenantContext,
-  ) {
+  setStatus(request: RequestOf<typeof setTestDriveStatus>, context: TenantContext) {
     return this.testDrives.setStatus(request, context);
   }
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { apiKeyEnvironment } from '@forecourt/contracts/identity/api-key-format';
+import { apiKeyEnvironment, hashOfApiKey } from '@forecourt/contracts/identity/api-key-format';
 import { verifyApiKey } from '@forecourt/contracts/identity/rpc';
 import type { VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { RequestContext } from '@forecourt/contracts/tenant';
@@ -26,7 +25,7 @@ export class ApiKeys {
   /** Gives undefined for a key that opens nothing. */
   async verify(key: string, context: RequestContext): Promise<VerifiedKey | undefined> {
     if (!apiKeyEnvironment(key)) return undefined;
-    const hash = createHash('sha256').update(key).digest('hex');
+    const hash = hashOfApiKey(key);
     const found = this.verified.get(hash) ?? (await this.ask(hash, context));
     if (!found || this.revoked.has(hash)) return undefined;
     return isExpired(found) ? undefined : found;

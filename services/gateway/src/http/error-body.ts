@@ -1,3 +1,4 @@
+import { NotFoundException } from '@nestjs/common';
 import { DomainError, platformErrors, type FieldFault } from '@forecourt/contracts/errors';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { nameOf, statusOf } from './status.js';
@@ -42,6 +43,8 @@ const fastifyErrors: Record<string, () => DomainError> = {
 /** Any error as one that may be shown; what was not meant to be is logged whole (D4). */
 export function asDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
+  // Nest's word for a path whose parameter is empty, as in `/external/brands//models`.
+  if (error instanceof NotFoundException) return platformErrors.unknown_path();
   const known = fastifyErrors[String((error as { code?: unknown } | null)?.code)];
   if (known) return known();
   logger.error({ err: error, requestId, service: 'gateway' }, 'request failed');

@@ -13,6 +13,7 @@ import type { EventContext } from '@forecourt/service-kit/events/event-handler';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { Readiness } from '@forecourt/service-kit/readiness';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+import { isTransient } from '@forecourt/service-kit/transport/transient';
 import { ReferenceCopyRepository, type Snapshot } from './reference-copy.repository.js';
 
 /** Pause between attempts to reach the catalog at boot. */
@@ -50,12 +51,18 @@ export class ReferenceCopyService implements OnApplicationBootstrap, OnApplicati
     await this.repository.replace(manager, await this.readSnapshot({ requestId }));
   }
 
-  /** Once it has met the catalog, events tell of every later version. */
   private async fill(): Promise<void> {
-    const snapshot = await this.readSnapshot({ requestId: `reference-copy-${randomUUID()}` });
-    // A catalog that is still empty fills itself at its own boot.
-    if (snapshot.version === 0) return;
-    await this.database.transaction((manager) => this.repository.replace(manager, snapshot));
+    try {
+      const snapshot = await this.readSnapshot({ requestId: `reference-copy-${randomUUID()}` });
+      // A catalog that is still empty fills itself at its own boot.
+      if (snapshot.version === 0) return;
+      await this.database.transaction((manager) => this.repository.replace(manager, snapshot));
+    } catch (error) {
+      // A catalog that is not up yet is no failure: the services of a deployment start in any order.
+      if (isTransient(error)) return;
+      throw error;
+    }
+    // From here on, events tell of every later version.
     void this.filling.stop();
   }
 

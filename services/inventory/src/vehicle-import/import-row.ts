@@ -62,7 +62,7 @@ export function readRow(
       cells[name] = value === null ? null : readCell(name, value, settings, report);
     }
   }
-  return { row, cells: cells as Cells, faults };
+  return { row, cells, faults };
 }
 
 /** Gives undefined where the cell is at fault. */

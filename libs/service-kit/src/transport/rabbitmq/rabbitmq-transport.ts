@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type AmqpConnectionManager } from 'amqp-connection-manager';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { logger } from '../../logging/logger.js';
@@ -12,6 +13,8 @@ import { RabbitMqEvents } from './rabbitmq-events.js';
 import { RabbitMqRequests } from './rabbitmq-requests.js';
 import { expectClosing } from './reopen.js';
 import { RabbitMqServer } from './rabbitmq-server.js';
+
+const CLOSE_TIMEOUT_MS = 3_000;
 
 /** One process's connection to RabbitMQ; it reconnects by itself, and fails fast meanwhile. */
 export class RabbitMqTransport implements Transport {
@@ -54,9 +57,13 @@ export class RabbitMqTransport implements Transport {
     return new RabbitMqServer(this.connection, name, options);
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     expectClosing(this.connection);
     this.requests.close();
-    return this.connection.close();
+    // A broker that vanishes while amqplib waits for its goodbye would be waited for for ever.
+    await Promise.race([
+      this.connection.close(),
+      delay(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
+    ]);
   }
 }

@@ -43,7 +43,11 @@ export function readInput<Schema extends z.ZodObject>(
 /** A validation error that says in its sentence what its details say, so that a log line is enough. */
 export function invalid(details: FieldFault[]) {
   const said = details.map(({ field, message }) => (field ? `${field} ${message}` : message));
-  return platformErrors.invalid_parameter({ message: `${said.join('; ')}.`, details });
+  const sentence = said.join('; ');
+  return platformErrors.invalid_parameter({
+    message: sentence.endsWith('?') ? sentence : `${sentence}.`,
+    details,
+  });
 }
 
 function bodyFields(schema: z.ZodObject, request: FastifyRequest): Record<string, unknown> {

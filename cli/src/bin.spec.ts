@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ID, TENANT, TIME } from './testing/forecourt-at.js';
+import { startManageServer } from './testing/manage-server.js';
+import { buildForecourt, runForecourt } from './testing/run-forecourt.js';
+
+/** The command as a shell runs it; what it does is told by the specs of its parts. */
+describe('forecourt', () => {
+  beforeAll(buildForecourt, 60_000);
+
+  it('exits with 0 for its version', async () => {
+    expect(await runForecourt(['--version'])).toEqual({
+      code: 0,
+      stdout: '1.0.0\n',
+      stderr: '',
+    });
+  });
+
+  it('exits with 2 for wrong usage', async () => {
+    expect(await runForecourt(['vehicels'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('exits with 3 where the server cannot be reached', async () => {
+    const server = await startManageServer(() => ({}));
+    await server[Symbol.asyncDispose]();
+    const env = { FORECOURT_URL: server.url, FORECOURT_OPERATOR_TOKEN: 'x' };
+    expect(await runForecourt(['organizations', 'list'], { env })).toMatchObject({ code: 3 });
+  });
+
+  it('imports from stdin, and exits with 1 where a row failed', async () => {
+    const acme = { id: ID, name: 'Acme', slug: 'acme', currency: 'USD', timeZone: 'UTC' };
+    await using server = await startManageServer(({ method }) => ({
+      body: {
+        data:
+          method === 'GET'
+            ? { ...acme, createdDate: TIME }
+            : { created: 1, updated: 0, unchanged: 0, errors: [] },
+      },
+    }));
+    const outcome = await runForecourt(['vehicles', 'import', '-', ...TENANT], {
+      env: { FORECOURT_URL: server.url, FORECOURT_OPERATOR_TOKEN: 'x' },
+      input: 'stockNumber,year\r\nA-1,2020\r\nA-2,new\r\n',
+    });
+    expect(outcome).toMatchObject({
+      code: 1,
+      stdout: 'created 1, updated 0, unchanged 0, failed 1\n',
+      stderr: expect.stringMatching(/^line 3, year: .*\n$/),
+    });
+  });
+});

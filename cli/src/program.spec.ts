@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { converse } from './testing/forecourt-at.js';
+import { startManageServer } from './testing/manage-server.js';
+import { runInProcess } from './testing/run-in-process.js';
+
+const list = ['organizations', 'list'];
+const none = { body: { data: [], total: 0 } };
+
+describe('what the server refuses', () => {
+  it('is told with its code, its details and its request id', async () => {
+    const { code, stdout, stderr } = await converse(list, {
+      status: 400,
+      body: {
+        error: 'The request has invalid parameters.',
+        code: 'invalid_parameter',
+        requestId: 'r-1',
+        details: [{ field: 'slug', message: 'must be lower-case' }],
+      },
+    });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      [
+        'error: The request has invalid parameters. (invalid_parameter)',
+        '  slug: must be lower-case',
+        '  request id: r-1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('tells where a refused token came from', async () => {
+    const { stderr } = await converse(list, {
+      status: 401,
+      body: { error: 'Invalid or missing operator token', code: 'unauthorized' },
+    });
+    expect(stderr).toContain('operator token: taken from FORECOURT_OPERATOR_TOKEN\n');
+  });
+
+  it('is told where something else than Forecourt answers', async () => {
+    const { code, stderr } = await converse(list, {
+      status: 502,
+      body: '<html>Bad gateway</html>',
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/answered 502 Bad Gateway, and not in the way that Forecourt does/);
+  });
+
+  it('is told where the answer has another form', async () => {
+    const { code, stderr } = await converse(list, { body: { data: [{ id: 5 }], total: 1 } });
+    expect(code).toBe(1);
+    expect(stderr).toContain('in a form that this version of the command does not know');
+  });
+
+  it('is a redirect too: the token goes nowhere else', async () => {
+    await using elsewhere = await startManageServer(() => none);
+    const { code } = await converse(list, {
+      status: 307,
+      headers: { location: `${elsewhere.url}/manage/organizations` },
+    });
+    expect(code).toBe(1);
+    expect(elsewhere.requests).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  it('that cannot be reached is named, with what to do', async () => {
+    const server = await startManageServer(() => none);
+    await server[Symbol.asyncDispose]();
+    const { code, stderr } = await runInProcess(list, {
+      FORECOURT_URL: server.url,
+      FORECOURT_OPERATOR_TOKEN: 'x',
+    });
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^error: http:\/\/127\.0\.0\.1:\d+ cannot be reached: nothing listens/);
+    expect(stderr).toContain('npm start');
+  });
+
+  it('may be named by --url, which wins over FORECOURT_URL', async () => {
+    await using server = await startManageServer(() => none);
+    const { code } = await runInProcess([...list, '--url', `${server.url}/`], {
+      FORECOURT_URL: 'http://localhost:1',
+      FORECOURT_OPERATOR_TOKEN: 'x',
+    });
+    expect(code).toBe(0);
+    expect(server.requests).toMatchObject([{ path: '/manage/organizations' }]);
+  });
+
+  it.each(['localhost:3000', 'ftp://localhost'])('is no URL such as %s', async (url) => {
+    const { code, stderr } = await runInProcess([...list, '--url', url], {});
+    expect(code).toBe(2);
+    expect(stderr).toContain('It must begin with http:// or https://.');
+  });
+});
+
+describe('the operator token', () => {
+  it("is else read from the data folder's file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-token-'));
+    await writeFile(join(folder, 'operator-token'), 'from-the-file\n');
+    await using server = await startManageServer(() => none);
+    await runInProcess(list, { FORECOURT_URL: server.url, FORECOURT_DATA: folder });
+    await rm(folder, { recursive: true });
+    expect(server.requests).toMatchObject([{ authorization: 'Bearer from-the-file' }]);
+  });
+
+  it('must be found somewhere', async () => {
+    const { code, stderr } = await runInProcess(list, { FORECOURT_DATA: '/nowhere' });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: No operator token found: set FORECOURT_OPERATOR_TOKEN, or/);
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [['vehicels'], 'Did you mean vehicles?'],
+    [['vehicles', 'imprt'], 'Did you mean import?'],
+    [['organizations', 'list', '--jsno'], 'Did you mean --json?'],
+    [['keys', 'list'], "required option '--organization <slug>' not specified"],
+    [['keys', 'revoke'], "missing required argument 'id'"],
+    [['keys'], 'Usage: forecourt keys'],
+    [[], 'Usage: forecourt'],
+  ])('%j is wrong usage, told on stderr', async (args, sentence) => {
+    const { code, stdout, stderr } = await runInProcess(args, {});
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(sentence);
+  });
+
+  it('shows all commands, variables and exit codes on one screen', async () => {
+    const { code, stdout } = await runInProcess(['--help'], {});
+    expect(code).toBe(0);
+    expect(stdout.split('\n').length).toBeLessThanOrEqual(45);
+    for (const part of ['vehicles import <file>', 'impressions report', 'FORECOURT_URL', 'Exit']) {
+      expect(stdout).toContain(part);
+    }
+  });
+
+  it('shows an example with every command', async () => {
+    const help = (await runInProcess(['--help'], {})).stdout;
+    const commands = [...help.matchAll(/^ {2}([a-z-]+ [a-z-]+) .*[a-z]$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(commands).toHaveLength(16);
+    for (const command of commands) {
+      const { code, stdout } = await runInProcess([...command!.split(' '), '--help'], {});
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Example:\n  $ forecourt ${command}`);
+      expect(stdout).toContain('--json');
+    }
+  });
+});

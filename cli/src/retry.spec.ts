@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiClient } from './api-client.js';
+import { withRetries } from './retry.js';
+import { type Reply, startManageServer } from './testing/manage-server.js';
+
+const anything = {
+  safeParse: (value: unknown) => ({ success: true as const, data: value }),
+};
+
+/** Sends one batch to a server that gives these replies one after the other, on a clock of its own. */
+async function sendTo(replies: Reply[], lastReply: Reply = { body: { data: 'done' } }) {
+  await using server = await startManageServer(() => replies.shift() ?? lastReply);
+  const client = new ApiClient(server.url, { value: 'token', source: 'the test' });
+  const pauses: number[] = [];
+  const notes: string[] = [];
+  let clock = 0;
+  const outcome = await withRetries(() => client.send(anything, 'POST', '/batch', { rows: [1] }), {
+    note: (text) => notes.push(text),
+    now: () => clock,
+    pause: (milliseconds) => {
+      pauses.push(milliseconds);
+      clock += milliseconds;
+      return Promise.resolve();
+    },
+  }).catch((error: unknown) => error);
+  return { outcome, pauses, notes, clock, requests: server.requests };
+}
+
+const failing = (status: number, headers = {}): Reply => ({
+  status,
+  headers,
+  body: { error: 'A sentence.', code: 'some_code' },
+});
+
+describe('a batch', () => {
+  it('is sent again, the same, after a broken connection and a failing server', async () => {
+    const sent = await sendTo(['break connection', failing(503), failing(500), failing(502)]);
+    expect(sent.outcome).toEqual({ statusCode: 200, data: 'done' });
+    expect(sent.pauses).toEqual([500, 1_000, 2_000, 4_000]);
+    expect(sent.requests.map(({ body }) => body)).toEqual(Array(5).fill({ rows: [1] }));
+    expect(sent.notes[0]).toMatch(/broke the connection\. Trying again in 1 s\.$/);
+    expect(sent.notes[1]).toBe('A sentence. Trying again in 1 s.');
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const sent = await sendTo([failing(429, { 'retry-after': '7' })]);
+    expect(sent.outcome).toEqual({ statusCode: 200, data: 'done' });
+    expect(sent.pauses).toEqual([7_000]);
+  });
+
+  it('is not sent again where the server refuses it', async () => {
+    const sent = await sendTo([failing(403)]);
+    expect(sent.outcome).toMatchObject({ name: 'ApiError', status: 403 });
+    expect(sent.requests).toHaveLength(1);
+  });
+
+  it('is given up after two minutes', async () => {
+    const sent = await sendTo([], failing(503));
+    expect(sent.outcome).toMatchObject({ name: 'ApiError', status: 503 });
+    expect(sent.clock).toBeGreaterThan(100_000);
+    expect(sent.clock).toBeLessThanOrEqual(120_000);
+  });
+
+  it('is given up at once where the server asks for more than two minutes', async () => {
+    const sent = await sendTo([], failing(429, { 'retry-after': '3600' }));
+    expect(sent.outcome).toMatchObject({ status: 429 });
+    expect(sent.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,17 @@
+import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import type { RequestContext } from '@forecourt/contracts/tenant';
+import type { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+
+/** All pages of the catalog's reference data. The catalog is ready, so that its data is whole. */
+export async function readReference(
+  rpc: RpcClient,
+  context: RequestContext,
+): Promise<ReferenceRecord[]> {
+  const first = await rpc.call(getReferenceSnapshot, { page: 1 }, context);
+  const records = [...first.records];
+  for (let page = 2; page <= first.pages; page += 1) {
+    records.push(...(await rpc.call(getReferenceSnapshot, { page }, context)).records);
+  }
+  return records;
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageHandler } from '@nestjs/microservices';
+import { z } from 'zod';
+import { defineErrors } from '@forecourt/contracts/errors';
+import { defineEvent, type EventMessage } from '@forecourt/contracts/event';
+import { defineRpc, type RpcContract } from '@forecourt/contracts/rpc';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
+import { ServiceSink } from '@forecourt/service-kit/rpc/service-sink';
+import { aRequest, aTenant } from '@forecourt/service-kit/testing/contexts';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
+import {
+  TransportUnavailableError,
+  type SubscriptionOptions,
+  type Transport,
+  type TransportServer,
+} from '@forecourt/service-kit/transport/transport';
+
+/** What the suite needs of a transport: members of one broker, as many as it asks for. */
+export interface TransportUnderTest {
+  join(): Promise<Transport>;
+  end(): Promise<void>;
+}
+
+type Handle = (payload: never, context: never) => unknown;
+
+interface MemberOptions {
+  requests?: [RpcContract, Handle][];
+  events?: [ReturnType<typeof defineEvent>, (payload: unknown) => Promise<void> | void][];
+  subscription?: SubscriptionOptions['subscription'];
+}
+
+/** Runs handlers on a transport as a Nest microservice would bind them. */
+export async function serve(
+  transport: Transport,
+  name: string,
+  { requests = [], events = [], subscription = 'shared' }: MemberOptions,
+): Promise<TransportServer> {
+  const server = transport.createServer(name, {
+    subscription,
+    answersRequests: requests.length > 0,
+    createSink: (handlers) =>
+      new ServiceSink(handlers, {
+        service: name,
+        once: (event, handle) => handle(event as never),
+        validateReplies: true,
+      }),
+  });
+  for (const [contract, handle] of requests) {
+    server.addHandler(contract.pattern, handle as MessageHandler, false, { contract });
+  }
+  for (const [event, handle] of events) {
+    server.addHandler(event.name, handle as unknown as MessageHandler, true, { event });
+  }
+  await new Promise<void>((resolve, reject) =>
+    server.listen((error?: unknown) => (error ? reject(error as Error) : resolve())),
+  );
+  return server;
+}
+
+/** Names of their own for every test: durable queues outlive it. */
+export function aService() {
+  const name = `test${randomUUID().slice(0, 8)}`;
+  const errors = defineErrors(name, {
+    too_loud: { kind: 'conflict', message: 'Not so loud.' },
+  });
+  return {
+    name,
+    errors,
+    echo: defineRpc({
+      pattern: `${name}.voice.echo`,
+      scope: 'tenant',
+      request: z.object({ text: z.string().min(1), times: z.int().default(1) }),
+      response: z.object({ text: z.string() }),
+      timeoutMs: 1_000,
+    }),
+    called: defineEvent({
+      name: `${name}.voice.called`,
+      payload: z.object({ text: z.string() }),
+    }),
+  };
+}
+
+export const anEvent = (name: string, payload: unknown): EventMessage => ({
+  id: randomUUID(),
+  name,
+  requestId: 'test',
+  occurredAt: new Date().toISOString(),
+  payload,
+});
+
+/** What a transport promises to services; RabbitMQ and the in-process broker both keep it. */
+export function describeTransport(create: () => Promise<TransportUnderTest>): void {
+  let broker: TransportUnderTest;
+  beforeAll(async () => {
+    broker = await create();
+  });
+  afterAll(() => broker.end());
+
+  describe('a request', () => {
+    it('reaches its handler with defaults filled in, tenant and request id, and gets the reply', async () => {
+      const { name, echo } = aService();
+      const context = aTenant();
+      const seen: unknown[] = [];
+      await serve(await broker.join(), name, {
+        requests: [
+          [
+            echo,
+            (request: { text: string; times: number }, given: unknown) => {
+              seen.push(request, given);
+              return Promise.resolve({ text: request.text.repeat(request.times) });
+            },
+          ],
+        ],
+      });
+
+      const client = new RpcClient(await broker.join());
+      const reply = await client.call(echo, { text: 'ä😀' }, context);
+
+      expect(reply).toEqual({ text: 'ä😀' });
+      expect(seen).toEqual([{ text: 'ä😀', times: 1 }, context]);
+    });
+
+    it('carries an error of the domain with its code, kind and sentence', async () => {
+      const { name, echo, errors } = aService();
+      await serve(await broker.join(), name, {
+        requests: [[echo, () => Promise.reject(errors.too_loud({ retryAfter: 3 }))]],
+      });
+
+      const client = new RpcClient(await broker.join());
+
+      await expect(client.call(echo, { text: 'HEY' }, aTenant())).rejects.toMatchObject({
+        code: `${name}.too_loud`,
+        kind: 'conflict',
+        message: 'Not so loud.',
+        retryAfter: 3,
+      });
+    });
+
+    it('shows nothing of an error that was not meant to be seen', async () => {
+      const { name, echo } = aService();
+      await serve(await broker.join(), name, {
+        requests: [[echo, () => Promise.reject(new Error('password=secret'))]],
+      });
+
+      const client = new RpcClient(await broker.join());
+      const failure = client.call(echo, { text: 'hey' }, aTenant());
+
+      await expect(failure).rejects.toMatchObject({ code: 'internal_error', kind: 'internal' });
+      await expect(failure).rejects.not.toThrow(/secret/);
+    });
+
+    it('is refused with every fault where it does not fit the contract', async () => {
+      const { name, echo } = aService();
+      const begun: unknown[] = [];
+      const handler = (request: never) => begun.push(request);
+      await serve(await broker.join(), name, { requests: [[echo, handler]] });
+
+      const client = new RpcClient(await broker.join());
+
+      await expect(client.call(echo, { text: '', times: 0.5 }, aTenant())).rejects.toMatchObject({
+        kind: 'invalid',
+        details: [{ field: 'text' }, { field: 'times' }],
+      });
+      expect(begun).toEqual([]);
+    });
+
+    it('without its tenant never reaches the handler', async () => {
+      const { name, echo } = aService();
+      const begun: unknown[] = [];
+      const handler = (request: never) => begun.push(request);
+      await serve(await broker.join(), name, { requests: [[echo, handler]] });
+
+      const client = new RpcClient(await broker.join());
+
+      await expect(
+        client.call(echo, { text: 'hey' }, aRequest() as ReturnType<typeof aTenant>),
+      ).rejects.toMatchObject({ kind: 'internal' });
+      expect(begun).toEqual([]);
+    });
+
+    it('to a service that does not run fails at once as unavailable', async () => {
+      const { echo } = aService();
+      const client = new RpcClient(await broker.join());
+      const started = Date.now();
+
+      await expect(client.call(echo, { text: 'hey' }, aTenant())).rejects.toMatchObject({
+        code: 'service_unavailable',
+        retryAfter: expect.any(Number) as number,
+      });
+      expect(Date.now() - started).toBeLessThan(echo.timeoutMs);
+    });
+
+    it('that gets no reply in time fails as unavailable', async () => {
+      const { name, echo } = aService();
+      await serve(await broker.join(), name, {
+        requests: [[echo, () => new Promise(() => undefined)]],
+      });
+
+      const client = new RpcClient(await broker.join());
+
+      await expect(client.call(echo, { text: 'hey' }, aTenant())).rejects.toMatchObject({
+        code: 'service_unavailable',
+      });
+    });
+
+    it('whose deadline has passed is not begun', async () => {
+      const { name, echo } = aService();
+      const begun: unknown[] = [];
+      const handler = (request: never) => begun.push(request);
+      await serve(await broker.join(), name, { requests: [[echo, handler]] });
+      const transport = await broker.join();
+      const late = { pattern: echo.pattern, deadline: Date.now() - 1, context: aTenant() };
+      const message = Buffer.from(JSON.stringify({ ...late, payload: { text: 'hey' } }));
+
+      await expect(transport.request(name, message, 200)).rejects.toThrow(
+        TransportUnavailableError,
+      );
+      expect(begun).toEqual([]);
+    });
+
+    it('keeps replies apart when many are under way', async () => {
+      const { name, echo } = aService();
+      await serve(await broker.join(), name, {
+        requests: [[echo, ({ text }: { text: string }) => Promise.resolve({ text })]],
+      });
+      const client = new RpcClient(await broker.join());
+      const texts = Array.from({ length: 500 }, (_, index) => `n${index}`);
+
+      const replies = await Promise.all(
+        texts.map((text) => client.call(echo, { text }, aTenant())),
+      );
+
+      expect(replies.map(({ text }) => text)).toEqual(texts);
+    });
+  });
+
+  describe('an event', () => {
+    it('reaches every service that subscribes to it', async () => {
+      const { called } = aService();
+      const [one, other] = [aService(), aService()];
+      const heard: string[] = [];
+      for (const { name } of [one, other]) {
+        await serve(await broker.join(), name, {
+          events: [[called, () => void heard.push(name)]],
+        });
+      }
+
+      await (await broker.join()).publish(anEvent(called.name, { text: 'hey' }));
+
+      await eventually(() => expect(heard.sort()).toEqual([one.name, other.name].sort()));
+    });
+
+    it('that is refused comes again', async () => {
+      const { name, called } = aService();
+      const attempts: string[] = [];
+      await serve(await broker.join(), name, {
+        events: [
+          [
+            called,
+            () => {
+              attempts.push('attempt');
+              if (attempts.length < 3) throw new Error('not yet');
+            },
+          ],
+        ],
+      });
+      const transport = await broker.join();
+      const event = anEvent(called.name, { text: 'hey' });
+
+      // The outbox publishes until it succeeds; a broker that took the event gives it again by itself.
+      await eventually(async () => {
+        await transport.publish(event);
+        expect(attempts.length).toBeGreaterThanOrEqual(3);
+      });
+    });
+
+    it('that nobody subscribes to is no error', async () => {
+      const { called } = aService();
+
+      await expect(
+        (await broker.join()).publish(anEvent(called.name, { text: 'hey' })),
+      ).resolves.toBeUndefined();
+    });
+
+    it('that no handler can read does not hold up the next', async () => {
+      const { name, called } = aService();
+      const heard: unknown[] = [];
+      await serve(await broker.join(), name, {
+        events: [[called, (payload) => void heard.push(payload)]],
+      });
+      const transport = await broker.join();
+
+      const unreadable = anEvent(called.name, { text: 7 });
+      await transport.publish(unreadable).catch(() => undefined);
+      await transport.publish(anEvent(called.name, { text: 'hey' }));
+
+      await eventually(() => expect(heard).toEqual([{ text: 'hey' }]));
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { reportImpressions } from '@forecourt/contracts/inventory/rpc';
+import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
+import type { TestService } from '@forecourt/service-kit/testing/test-service';
+import { aVehicle, Dealer } from './builders.js';
+import { startInventory } from './start-inventory.js';
+
+let inventory: TestService;
+beforeAll(async () => {
+  inventory = await startInventory();
+});
+afterAll(() => inventory.stop());
+
+const aDealer = (more?: Parameters<typeof aTenant>[0]) => new Dealer(inventory, aTenant(more));
+const always = { from: '2000-01-01', to: '2999-12-31' };
+const reportTo = (dealer: Dealer, period = always) =>
+  inventory.call(reportImpressions, period, dealer.context);
+
+/** Views of a day that has passed, as a roll-up left them. */
+async function viewsOn(dealer: Dealer, day: string, stockNumber: string, impressions: number) {
+  const { organizationId, environment } = dealer.context.tenant;
+  await inventory.sql(
+    `INSERT INTO impression_day (organization_id, environment, day, vehicle_id, impressions)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [organizationId, environment, day, await dealer.idOf(stockNumber), impressions],
+  );
+}
+
+it('gives the views by day and vehicle, by day and then stock number', async () => {
+  const dealer = aDealer();
+  await dealer.has(aVehicle().numbered('B'), aVehicle().numbered('A').sold());
+  await viewsOn(dealer, '2026-03-02', 'A', 3);
+  await viewsOn(dealer, '2026-03-01', 'B', 2);
+  await viewsOn(dealer, '2026-03-02', 'B', 1);
+
+  const { data, total } = await reportTo(dealer);
+
+  expect(data).toEqual([
+    {
+      day: '2026-03-01',
+      vehicleId: await dealer.idOf('B'),
+      stockNumber: 'B',
+      name: '2021 Toyota Camry',
+      impressions: 2,
+    },
+    expect.objectContaining({ day: '2026-03-02', stockNumber: 'A', impressions: 3 }),
+    expect.objectContaining({ day: '2026-03-02', stockNumber: 'B', impressions: 1 }),
+  ]);
+  expect(total).toBe(6);
+});
+
+it('covers the days from the first to the last, both included', async () => {
+  const dealer = aDealer();
+  await dealer.has(aVehicle().numbered('A'));
+  for (const day of ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03']) {
+    await viewsOn(dealer, day, 'A', 1);
+  }
+
+  const { data, total } = await reportTo(dealer, { from: '2026-03-01', to: '2026-03-02' });
+
+  expect(data.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02']);
+  expect(total).toBe(2);
+});
+
+it('counts a view at once, and no view twice when it is rolled up', async () => {
+  const dealer = aDealer();
+  await dealer.has(aVehicle().numbered('A'));
+  const id = await dealer.idOf('A');
+
+  await dealer.views(id);
+  expect(await reportTo(dealer)).toMatchObject({ total: 1 });
+  await dealer.views(id);
+  await eventually(async () => {
+    expect(await reportTo(dealer)).toMatchObject({ total: 2, data: [{ impressions: 2 }] });
+    expect((await dealer.vehicle('A')).impressionsCount).toBe(2);
+  });
+});
+
+it("takes the day in the organization's time zone", async () => {
+  // The two are 25 hours apart: it is never the same day in both.
+  const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].map((timeZone) =>
+    aDealer({ timeZone }),
+  );
+  const dayOfView = async (dealer: Dealer) => {
+    await dealer.has(aVehicle().numbered('A'));
+    await dealer.views(await dealer.idOf('A'));
+    return (await reportTo(dealer)).data[0]!.day;
+  };
+
+  const days = [await dayOfView(early!), await dayOfView(late!)];
+
+  expect(days[0]! < days[1]!).toBe(true);
+  const kiritimati = (instant: number) =>
+    new Date(instant + 14 * 3_600_000).toISOString().slice(0, 10);
+  expect([kiritimati(Date.now()), kiritimati(Date.now() - 10_000)]).toContain(days[1]);
+});
+
+it("never shows another organization's or the other environment's views", async () => {
+  const dealer = aDealer();
+  await dealer.has(aVehicle().numbered('A'));
+  await viewsOn(dealer, '2026-03-01', 'A', 1);
+  await dealer.views(await dealer.idOf('A'));
+
+  const otherEnvironment = new Dealer(inventory, otherEnvironmentOf(dealer.context));
+  expect(await reportTo(aDealer())).toEqual({ data: [], total: 0 });
+  expect(await reportTo(otherEnvironment)).toEqual({ data: [], total: 0 });
+});
+
+it.each([
+  { from: '2026-03-02', to: '2026-03-01' },
+  { from: '2026-02-30', to: '2026-03-01' },
+  { from: 'yesterday', to: 'today' },
+])('refuses %j', async (period) => {
+  await expect(reportTo(aDealer(), period)).rejects.toMatchObject({ code: 'invalid_parameter' });
+});

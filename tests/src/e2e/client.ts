@@ -1,0 +1,93 @@
+import { theProduct } from './product.js';
+
+/** An answer as it came; `body` is undefined where there is none, or none that is JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: unknown;
+}
+
+/** Query or form fields. A list repeats its parameter; undefined leaves it out. */
+export type Fields = Record<string, string | number | boolean | (string | number)[] | undefined>;
+
+/** Where the inputs of a request travel (D1). Texts go as they are, to send what no encoder would. */
+export interface Inputs {
+  query?: Fields | string;
+  json?: unknown;
+  form?: Fields | string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS';
+
+/** Sends requests to the product and never throws for an answer, whatever its status. */
+export class Client {
+  constructor(protected readonly headers: Record<string, string> = {}) {}
+
+  get(path: string, query: Inputs['query'] = {}, headers: Record<string, string> = {}) {
+    return this.send('GET', path, { query, headers });
+  }
+
+  head(path: string) {
+    return this.send('HEAD', path);
+  }
+
+  post(path: string, json?: unknown, headers: Record<string, string> = {}) {
+    return this.send('POST', path, { json, headers });
+  }
+
+  patch(path: string, json?: unknown, headers: Record<string, string> = {}) {
+    return this.send('PATCH', path, { json, headers });
+  }
+
+  put(path: string, json?: unknown) {
+    return this.send('PUT', path, { json });
+  }
+
+  async send(method: Method, path: string, inputs: Inputs = {}): Promise<Answer> {
+    const response = await fetch(`${theProduct().url}${path}${queryText(inputs.query)}`, {
+      method,
+      headers: { ...this.headers, ...contentType(inputs), ...inputs.headers },
+      body: bodyOf(inputs),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const { status, headers } = response;
+    return { status, headers, text, body: asJson(text) };
+  }
+}
+
+function queryText(query: Inputs['query'] = {}): string {
+  const text = typeof query === 'string' ? query : encode(query);
+  return text && `?${text}`;
+}
+
+function encode(fields: Fields): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    for (const one of [value].flat()) given.append(name, String(one));
+  }
+  return given.toString();
+}
+
+function bodyOf({ json, form, body }: Inputs): string | Uint8Array<ArrayBuffer> | null {
+  if (json !== undefined) return JSON.stringify(json);
+  if (form !== undefined) return typeof form === 'string' ? form : encode(form);
+  return body ?? null;
+}
+
+function contentType({ json, form }: Inputs): Record<string, string> {
+  if (json !== undefined) return { 'content-type': 'application/json' };
+  return form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { IMPORT_BATCH_ROWS, type ImportResult } from '@forecourt/contracts/inventory/import';
+import { importVehicles, setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
+import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
+import type { Environment } from '@forecourt/contracts/tenant';
+import type { VehicleBuilder } from './a-vehicle.js';
+import { Client } from './client.js';
+import { conforms } from './conforms.js';
+import { theProduct } from './product.js';
+
+/** The operator, who may do everything on the manage surface. */
+export const operator = (): Client =>
+  new Client({ authorization: `Bearer ${theProduct().operatorToken}` });
+
+/** The dealer's side of one organization and environment, on the manage surface. */
+export class Dealer {
+  private readonly path: string;
+
+  constructor(
+    private readonly slug: string,
+    private readonly environment: Environment,
+  ) {
+    this.path = `/manage/organizations/${this.slug}/${this.environment}`;
+  }
+
+  get(below: string, query = {}) {
+    return operator().get(`${this.path}/${below}`, query);
+  }
+
+  post(below: string, json?: unknown) {
+    return operator().post(`${this.path}/${below}`, json);
+  }
+
+  patch(below: string, json: unknown) {
+    return operator().patch(`${this.path}/${below}`, json);
+  }
+
+  put(below: string, json: unknown) {
+    return operator().put(`${this.path}/${below}`, json);
+  }
+
+  /** Sends rows as they are, faults included. */
+  async imports(vehicles: VehicleBuilder[]): Promise<ImportResult> {
+    const answer = await this.post('vehicles/import', { rows: vehicles.map(({ row }) => row) });
+    return conforms(answer, importVehicles.response).data;
+  }
+
+  /** Sends vehicles that have no fault, and gives their ids in the same order. */
+  async has(...vehicles: VehicleBuilder[]): Promise<string[]> {
+    for (let start = 0; start < vehicles.length; start += IMPORT_BATCH_ROWS) {
+      const { errors } = await this.imports(vehicles.slice(start, start + IMPORT_BATCH_ROWS));
+      expect(errors).toEqual([]);
+    }
+    return Promise.all(vehicles.map((vehicle) => this.idOf(vehicle)));
+  }
+
+  /** Has one vehicle, and gives its id. */
+  async hasOne(vehicle: VehicleBuilder): Promise<string> {
+    return (await this.has(vehicle))[0]!;
+  }
+
+  /** Moves a vehicle (D13), and gives its id. */
+  async moves({ stockNumber }: VehicleBuilder, status: VehicleStatus): Promise<string> {
+    const answer = await this.patch(`vehicles/${stockNumber}`, { status });
+    return conforms(answer, setVehicleStatus.response).data.id;
+  }
+
+  /** The status that a vehicle has already is no move, but its answer tells the id. */
+  private idOf(vehicle: VehicleBuilder): Promise<string> {
+    return this.moves(vehicle, vehicle.status);
+  }
+}

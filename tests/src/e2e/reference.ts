@@ -1,0 +1,53 @@
+import {
+  listBodyTypes,
+  listBrands,
+  listEngines,
+  listGenerations,
+  listModels,
+  listTrims,
+} from '@forecourt/contracts/catalog/rpc';
+import { brandWithCountsSchema, type Model } from '@forecourt/contracts/catalog/shapes';
+import type { Integrator } from './api.js';
+import { conforms } from './conforms.js';
+
+/** What `GET /external/brands` answers: the one list that carries a message. */
+export const brandsReply = listBrands.response.required().extend({
+  data: brandWithCountsSchema.array(),
+});
+
+/** All brands, with the calling organization's counts. */
+export async function allBrands(site: Integrator) {
+  return conforms(await site.get('/external/brands', { limit: 500 }), brandsReply).data;
+}
+
+/** The brand of a name that the reference data has. */
+export async function theBrand(site: Integrator, name: string) {
+  const found = (await allBrands(site)).find((brand) => brand.name === name);
+  if (!found) throw new Error(`The reference data has no brand ${name}.`);
+  return found;
+}
+
+/** The model of a name that the reference data has. */
+export async function theModel(site: Integrator, brand: string, name: string): Promise<Model> {
+  const { id: brandId } = await theBrand(site, brand);
+  const answer = await site.get('/external/models', { brandId });
+  const found = conforms(answer, listModels.response).data.find((model) => model.name === name);
+  if (!found) throw new Error(`The reference data has no ${brand} ${name}.`);
+  return found;
+}
+
+/** An id of every kind of reference data. */
+export async function someReferenceIds(site: Integrator) {
+  const first = async (
+    path: string,
+    shape: { parse(value: unknown): { data: { id: string }[] } },
+  ) => conforms(await site.get(`/external/${path}`, { limit: 1 }), shape).data[0]!.id;
+  return {
+    brandId: await first('brands', brandsReply),
+    modelId: await first('models', listModels.response),
+    bodyTypeId: await first('body-types', listBodyTypes.response),
+    engineId: await first('engines', listEngines.response),
+    generationId: await first('generations', listGenerations.response),
+    trimId: await first('trims', listTrims.response),
+  };
+}
