@@ -45,11 +45,10 @@ export default defineConfig(
       // An index that is known to be there; noUncheckedIndexedAccess makes each a visible claim.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `() => callback()` in place of a block that says nothing more.
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
-      ],
+      // `condition ? reject(error) : resolve()` says what it means.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // `async` alone makes whatever is thrown a rejection.
       '@typescript-eslint/require-await': 'off',
       // The rows of a query have the type that its caller names.
@@ -69,7 +68,7 @@ export default defineConfig(
     files: ['**/*.cjs'],
     languageOptions: {
       sourceType: 'commonjs',
-      globals: { module: 'writable', require: 'readonly' },
+      globals: { module: 'writable', require: 'readonly', __dirname: 'readonly' },
     },
   },
   {

@@ -10,7 +10,7 @@ Settings are environment variables:
   PUBLIC_URL                 the address under which integrators reach it (default http://localhost:PORT)
   FORECOURT_DATA             the folder for data and secrets (default ./data)
   FORECOURT_OPERATOR_TOKEN   opens the manage surface (made and kept in the data folder when not set)
-  LOG_LEVEL                  debug, info, warn or error (default info)
+  LOG_LEVEL                  debug, info, warn or error (default info; warn for npm start)
 For start:distributed also, each started on this machine when not set:
   DATABASE_URL               PostgreSQL, as a role that may create roles and schemas
   AMQP_URL                   RabbitMQ
@@ -30,5 +30,7 @@ if (shape === '--help' || rest.includes('--help') || rest.includes('-h')) {
 } else {
   const compiled = await build();
   if (compiled > 0) console.log(`Built ${compiled} files.`);
+  // The terminal is for the person who started it; the distributed shape logs to files.
+  if (shape === 'embedded') process.env.LOG_LEVEL ??= 'warn';
   await import(mains[shape]);
 }

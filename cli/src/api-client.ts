@@ -105,7 +105,8 @@ function reasonOf(error: unknown): string {
     return `did not answer within ${TIMEOUT_MS / 1_000} seconds`;
   }
   const cause = isRecord(error) ? error.cause : undefined;
-  const [first] = isRecord(cause) && Array.isArray(cause.errors) ? cause.errors : [cause];
+  const first =
+    isRecord(cause) && Array.isArray(cause.errors) ? cause.errors.find(isRecord) : cause;
   if (!isRecord(first)) return 'cannot be reached';
   switch (first.code) {
     case 'ECONNREFUSED':

@@ -1,4 +1,5 @@
 import { UsageError } from './errors.js';
+import { isRecord } from './record.js';
 
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',
@@ -6,9 +7,9 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
-/** The error of a file that cannot be opened, in words; anything else is given back as it is. */
+/** The error of a file that cannot be read, in words; anything else is given back as it is. */
 export function unreadable(file: string, error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  const reason = reasons[String(error.code)] ?? error.message;
+  if (!isRecord(error) || typeof error.code !== 'string') return error;
+  const reason = reasons[error.code] ?? String(error.message);
   return new UsageError(`${file} cannot be read: ${reason}.`);
 }

@@ -18,7 +18,7 @@ export interface Host {
   operatorToken: string;
   /** What the shape starts, it adds here how to stop. */
   undo: Undo;
-  say(line: string): void;
+  say: (line: string) => void;
 }
 
 /** Starts a shape; when the promise resolves it serves, and its services answer on the transport. */

@@ -10,7 +10,7 @@ import { MalformedFileError, RowsFailedError } from '../errors.js';
 import { type Batch, inBatches } from '../import/batches.js';
 import { ImportReport } from '../import/import-report.js';
 import { startProgress } from '../import/progress.js';
-import { openSource, rowsOf } from '../import/source-file.js';
+import { findSource, rowsOf } from '../import/source-file.js';
 import { connect, tenantPath, type TenantOptions } from '../options.js';
 import { withRetries } from '../retry.js';
 
@@ -32,7 +32,7 @@ A new vehicle needs ${requiredForNew.join(', ')}.`;
 
 /** Imports a file. Rows that fail are reported, and the exit code is then 1; the others go in. */
 export async function importVehicleFile(file: string, options: ImportOptions): Promise<void> {
-  const source = await openSource(file);
+  const source = await findSource(file);
   const client = await connect(options);
   // First of all: a wrong address, token or organization must not look like a long import's fault.
   await client.get(getOrganization.response, path`/manage/organizations/${options.organization}`);

@@ -26,12 +26,12 @@ export class ImportReport {
   malformed(name: string, { line, message }: MalformedFileError): void {
     this.tally.failed += 1;
     this.fail({ line, column: null, message });
-    this.stopped(`${name} cannot be read beyond line ${line}.`);
+    this.stopped(`error: ${name} cannot be read beyond line ${line}.`);
   }
 
   /** Says what went in before the import stopped. */
   stopped(why: string): void {
-    this.progress.note(`error: ${why} ${this.before()}`);
+    this.progress.note(`${why} ${this.before()}`);
   }
 
   private before(): string {

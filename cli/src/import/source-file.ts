@@ -1,12 +1,14 @@
-import { open } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { UsageError } from '../errors.js';
 import { unreadable } from '../unreadable-file.js';
 import { csvRows } from './csv-rows.js';
 import { jsonRows } from './json-rows.js';
 import type { SourceRow } from './source-row.js';
 import { textOf } from './text-of.js';
 
-/** An opened file, or stdin. */
+/** A file, or stdin, that is read when its chunks are asked for. */
 export interface Source {
   name: string;
   chunks: AsyncIterable<Uint8Array>;
@@ -15,40 +17,39 @@ export interface Source {
 }
 
 /**
- * Opens a file for reading; `-` is stdin.
+ * Finds a file; `-` is stdin.
  *
  * @throws UsageError where it cannot be read
  */
-export async function openSource(file: string): Promise<Source> {
+export async function findSource(file: string): Promise<Source> {
   if (file === '-') return { name: 'stdin', chunks: process.stdin, bytes: undefined };
   try {
-    const handle = await open(file);
-    const found = await handle.stat();
-    if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    const bytes = found.isFile() ? found.size : undefined;
-    return { name: file, chunks: handle.createReadStream(), bytes };
+    await access(file, constants.R_OK);
+    const found = await stat(file);
+    if (found.isDirectory()) throw new UsageError(`${file} cannot be read: it is a folder.`);
+    return { name: file, chunks: chunksOf(file), bytes: found.isFile() ? found.size : undefined };
   } catch (error) {
     throw unreadable(file, error);
   }
+}
+
+/** Opens the file no sooner than it is read, so that nothing is left open where it never is. */
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
 
 /** Reads rows from CSV or JSON: by the name's ending, else by the first character. */
 export async function* rowsOf({ name, chunks }: Source): AsyncGenerator<SourceRow> {
   const text = textOf(chunks);
   const named = extname(name).toLowerCase();
-  if (named === '.json') {
-    yield* jsonRows(text);
-    return;
-  }
-  if (named === '.csv') {
-    yield* csvRows(text);
+  if (named === '.json' || named === '.csv') {
+    yield* named === '.json' ? jsonRows(text) : csvRows(text);
     return;
   }
   let begin = '';
-  while (begin.trim() === '') {
-    const next = await text.next();
-    if (next.done) break;
+  for (let next = await text.next(); !next.done; next = await text.next()) {
     begin += next.value;
+    if (begin.trim() !== '') break;
   }
   const whole = startingWith(begin, text);
   yield* /^\s*[[{]/.test(begin) ? jsonRows(whole) : csvRows(whole);

@@ -10,7 +10,6 @@ import {
   requestTestDrive,
   setTestDriveStatus,
   submitContact,
-  subscribe,
 } from '@forecourt/contracts/engagement/rpc';
 import { createApiKey, createOrganization, register } from '@forecourt/contracts/identity/rpc';
 import { importVehicles } from '@forecourt/contracts/inventory/rpc';
@@ -27,10 +26,30 @@ import { referenceRecords } from './testing/reference-records.js';
 const URL = 'https://cars.example';
 
 let records: ReferenceRecord[];
+let undisturbed: ReturnType<Installation['made']>;
 
 beforeAll(async () => {
-  records = await referenceRecords();
+  records = ofTwoBrands(await referenceRecords());
+  const installation = new Installation();
+  await installation.start();
+  undisturbed = installation.made();
 });
+
+/** Two brands have every body type between them, and are read faster than all. */
+function ofTwoBrands(all: ReferenceRecord[]): ReferenceRecord[] {
+  const brands = all.filter(({ kind, name }) => kind === 'brand' && /^(Toyota|Mazda)$/.test(name));
+  const ids = new Set(brands.map(({ id }) => id));
+  for (const record of all) {
+    if (record.kind === 'model' && ids.has(record.brandId)) ids.add(record.id);
+  }
+  return all.filter(
+    (record) =>
+      record.kind === 'bodyType' ||
+      ids.has(record.id) ||
+      ('brandId' in record && ids.has(record.brandId)) ||
+      ('modelId' in record && ids.has(record.modelId)),
+  );
+}
 
 /** A new installation, whose next start may be cut short. */
 class Installation {
@@ -50,11 +69,11 @@ class Installation {
     const client = new RpcClient({
       request: async (service, message, timeoutMs) => {
         // Nothing goes out any more, from whatever ran beside it either.
-        if (rest === 0) throw killed;
+        if (rest <= 0) throw killed;
         const reply = await transport.request(service, message, timeoutMs);
         if (service === ownerOf(contract.pattern)) {
           if (readRpcMessage(message).pattern === contract.pattern) rest -= 1;
-          if (rest === 0) throw killed;
+          if (rest <= 0) throw killed;
         }
         return reply;
       },
@@ -132,45 +151,41 @@ it('made twice, gives new keys and leaves all else as it is', async () => {
   expect(second.liveKey).not.toBe(first.liveKey);
 });
 
-it.each<[number, RpcContract]>([
+const cuts: [number, RpcContract][] = [
   [1, createOrganization],
   [1, importVehicles],
-  [2, importVehicles],
   [1, register],
   [9, register],
   [20, register],
   [5, linkCustomer],
   [1, recordPurchase],
-  [2, recordPurchase],
   [4, recordPurchase],
   [1, requestTestDrive],
   [1, setTestDriveStatus],
   [2, submitContact],
-  [4, subscribe],
   [3, updateCustomer],
   [26, updateCustomer],
   [2, publishBlogPost],
   [1, createApiKey],
   [2, createApiKey],
-])(
-  'killed after request %i of $pattern, is completed by the next start',
-  async (count, contract) => {
-    const undisturbed = new Installation();
-    await undisturbed.start();
+];
+
+it.each(cuts.map(([count, contract]) => ({ count, contract, pattern: contract.pattern })))(
+  'killed after request $count of $pattern, is completed by the next start',
+  async ({ count, contract }) => {
     const installation = new Installation();
     await installation.startKilledAfter(count, contract);
     await installation.start();
-    expect(installation.made()).toEqual(undisturbed.made());
+    expect(installation.made()).toEqual(undisturbed);
   },
 );
 
-it('killed after a refund, refunds in the end one purchase more, which counts for nothing', async () => {
+it('killed after a refund, shows the same purchases in the end', async () => {
   const installation = new Installation();
   await installation.startKilledAfter(1, refundPurchase);
   await installation.start();
-  const undisturbed = new Installation();
-  await undisturbed.start();
-  const standing = (made: ReturnType<Installation['made']>) =>
-    made.tenants.map(({ purchases }) => purchases.filter((purchase) => purchase.endsWith(' ')));
-  expect(standing(installation.made())).toEqual(standing(undisturbed.made()));
+  // One that is refunded counts for nothing and is shown nowhere, so that a second one does no harm.
+  const standing = ({ tenants }: typeof undisturbed) =>
+    tenants.map(({ purchases }) => purchases.filter((purchase) => purchase.endsWith(' ')));
+  expect(standing(installation.made())).toEqual(standing(undisturbed));
 });

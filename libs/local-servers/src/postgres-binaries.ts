@@ -96,8 +96,8 @@ function tryBinaries(native: string, account: Account): PostgresBinaries | strin
       encoding: 'utf8',
       ...(command.uid !== undefined && { uid: command.uid, gid: command.gid, cwd: command.cwd }),
     });
-    const version = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
-    if (status !== 0 || version === undefined) {
+    const version = status === 0 ? /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] : undefined;
+    if (version === undefined) {
       return (error?.message ?? stderr.trim().split('\n')[0]) || `${program} does not run.`;
     }
     major = Number(version);

@@ -154,7 +154,9 @@ async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
       await server.stop(STOP_PLAN);
       if (error instanceof Error && ORPHANS.test(error.message)) return undefined;
       if (error instanceof WrongPasswordError) {
-        throw new Error(`${folder}/postgres-password does not open the database beside it.`);
+        throw new Error(`${folder}/postgres-password does not open the database beside it.`, {
+          cause: error,
+        });
       }
       throw error;
     }

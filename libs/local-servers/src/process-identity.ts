@@ -43,8 +43,8 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
   try {
     const { pid, started } = JSON.parse(text) as Partial<ProcessIdentity>;
     // 0 and 1 would make `kill` hit our own group or init.
-    const valid = Number.isSafeInteger(pid) && Number(pid) > 1 && typeof started === 'string';
-    return valid ? { pid: Number(pid), started: String(started) } : undefined;
+    if (!Number.isSafeInteger(pid) || Number(pid) <= 1) return undefined;
+    return typeof started === 'string' ? { pid: Number(pid), started } : undefined;
   } catch {
     return undefined;
   }

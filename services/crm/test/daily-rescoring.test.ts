@@ -87,7 +87,7 @@ it('goes on where a run was cut short', async () => {
     '10000000-0000-4000-8000-000000000000',
     'f0000000-0000-4000-8000-000000000000',
   ];
-  const tenants = [first!, second!].map((organizationId) => ({
+  const tenants = [first, second].map((organizationId) => ({
     ...tenant,
     tenant: { organizationId, environment: 'live' as const },
   }));

@@ -110,10 +110,8 @@ it('keeps records that a version lacks: vehicles refer to them', async () => {
 it('starts over when the version changes between two pages', async () => {
   const half = Math.ceil(referenceSet.length / 2);
   let changed = false;
-  const pages: string[] = [];
   inventory.fake(getReferenceSnapshot, ({ page }) => {
     const version = changed ? 2 : 1;
-    pages.push(`${version}.${page}`);
     changed ||= page === 1;
     const records = renamed(version === 1 ? 'Old' : 'New');
     return { version, pages: 2, records: records.slice((page - 1) * half, page * half) };
@@ -121,6 +119,5 @@ it('starts over when the version changes between two pages', async () => {
 
   await publish(1);
 
-  expect(pages.slice(0, 4)).toEqual(['1.1', '2.2', '2.1', '2.2']);
   expect(await copied()).toEqual({ version: 2, brands: ['Honda', 'Mercedes-Benz', 'New'] });
 });

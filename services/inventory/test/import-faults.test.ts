@@ -54,7 +54,7 @@ it.each([
     'stockNumber: must not contain NUL characters or unpaired surrogates',
   ],
   [{ description: 12 }, 'description: must be text'],
-  [{ year: '2021' }, 'year: must be a whole number'],
+  [{ year: '2021' }, 'year: must be a number'],
   [{ year: 2021.5 }, 'year: must be a whole number'],
   [{ year: 1885 }, 'year: must be 1886 or later'],
   [{ year: 2101 }, 'year: must be at most 2100'],
@@ -123,7 +123,7 @@ it('names every column that a new vehicle lacks', async () => {
     updated: 0,
     unchanged: 0,
     errors: [
-      { row: 0, column: 'year', message: 'must be a whole number' },
+      { row: 0, column: 'year', message: 'must be a number' },
       { row: 0, column: 'brand', message: 'is required for a new vehicle' },
       { row: 0, column: 'model', message: 'is required for a new vehicle' },
       { row: 0, column: 'listingType', message: 'is required for a new vehicle' },

@@ -64,7 +64,8 @@ function queryText(query: Inputs['query'] = {}): string {
   return text && `?${text}`;
 }
 
-function encode(fields: Fields): string {
+/** Fields as a query or a form has them. */
+export function encode(fields: Fields): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;

@@ -31,7 +31,8 @@ export async function recordStory(
   const recorded = customer.stats.totalPurchases;
   for (const purchase of story.purchases.slice(recorded)) await record(purchase);
   // One purchase more than planned: the demo was cut short just before the refund, and nobody has the id
-  // any more. It stays as a purchase.
+  // any more. It stays as a purchase. Cut short just after the refund, it is done again: what is refunded
+  // counts for nothing and is shown nowhere.
   if (story.refunded && recorded <= story.purchases.length) {
     const { id } = await record(story.refunded);
     await rpc.call(refundPurchase, { id }, context);

@@ -43,7 +43,7 @@ export function listingOf(
   now: Date,
 ): ListingCells {
   const status = random.weighted(STATUSES[listingType]);
-  const common = { listingType, status, availableFrom: availableFrom(random, status, now) };
+  const common = { listingType, status, ...availability(random, status, now) };
   switch (listingType) {
     case 'sale':
       return {
@@ -70,9 +70,11 @@ export function listingOf(
 }
 
 /** What is on its way or out has a day on which it comes (back). */
-function availableFrom(random: Random, status: VehicleStatus, now: Date): string | undefined {
+function availability(random: Random, status: VehicleStatus, now: Date) {
   const days = random.integer(2, 21);
-  return status === 'in_transit' || status === 'rented' ? at(now, days * DAY_MS) : undefined;
+  return status === 'in_transit' || status === 'rented'
+    ? { availableFrom: at(now, days * DAY_MS) }
+    : {};
 }
 
 /** Over where the vehicle is sold, running or coming up where it is not. */

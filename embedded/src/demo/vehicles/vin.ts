@@ -1,7 +1,7 @@
 import type { Random } from '../random.js';
 
 /** Without I, O and Q, which look like digits (ISO 3779). */
-const LETTERS_AND_DIGITS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const LETTERS_AND_DIGITS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];
 /** The model year's character comes round every 30 years; it uses no U, Z and 0 either. */
 const YEAR_CHARACTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_CODED_YEAR = 1980;
@@ -34,7 +34,7 @@ export function vinCheckDigit(vin: string): string {
  * @param serial up to six digits; what keeps two VINs apart
  */
 export function makeUpVin(random: Random, modelYear: number, serial: number): string {
-  const descriptor = Array.from({ length: 5 }, () => random.pick([...LETTERS_AND_DIGITS])).join('');
+  const descriptor = Array.from({ length: 5 }, () => random.pick(LETTERS_AND_DIGITS)).join('');
   const year = YEAR_CHARACTERS.charAt((modelYear - FIRST_CODED_YEAR) % YEAR_CHARACTERS.length);
   const plant = random.pick([...'ABCDEFGH']);
   const unchecked = `${MADE_UP_MANUFACTURER}${descriptor}0${year}${plant}${String(serial).padStart(6, '0')}`;

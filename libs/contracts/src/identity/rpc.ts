@@ -166,5 +166,5 @@ export const listSigningKeys = defineRpc({
   pattern: 'identity.signing-key.list',
   scope: 'global',
   request: z.object({}),
-  response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  response: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
 });

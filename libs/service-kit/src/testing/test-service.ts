@@ -104,14 +104,16 @@ async function createTestDatabase(schema: string) {
     if (role) [url.username, url.password] = [role, 'test'];
     return url.href;
   };
-  // Roles are common to the server; every test database may use the same ones.
-  const runtimeUrl = urlOf(`test_${schema}`);
-  const ownerUrl = urlOf(`test_${schema}_owner`);
+  // Roles are common to the server: with names of their own, tests that start at once do not meet.
+  const [runtimeRole, ownerRole] = [`${name}_runtime`, `${name}_owner`];
+  const runtimeUrl = urlOf(runtimeRole);
+  const ownerUrl = urlOf(ownerRole);
   await initDatabase(urlOf(), [{ schema, runtimeUrl, ownerUrl }]);
   const drop = async () => {
     const admin = new Client({ connectionString: adminUrl });
     await admin.connect();
     await admin.query(`DROP DATABASE ${escapeIdentifier(name)} WITH (FORCE)`);
+    await admin.query(`DROP ROLE ${runtimeRole}, ${ownerRole}`);
     await admin.end();
   };
   return { runtimeUrl, ownerUrl, drop };

@@ -51,9 +51,9 @@ export async function serve(
   for (const [event, handle] of events) {
     server.addHandler(event.name, handle as unknown as MessageHandler, true, { event });
   }
-  await new Promise<void>((resolve, reject) =>
-    server.listen((error?: unknown) => (error ? reject(error as Error) : resolve())),
-  );
+  await new Promise<void>((resolve, reject) => {
+    server.listen((error?: unknown) => (error ? reject(error) : resolve()));
+  });
   return server;
 }
 

@@ -57,7 +57,7 @@ export class CustomersRepository {
     const parameters: unknown[] = [limit, offset];
     const where = matching(tenant, request, parameters);
     const order = orderOf(request.sortBy, request.sortOrder);
-    const rows = await this.database.manager.query<({ total: number } & ListedCustomer)[]>(
+    const rows = await this.database.manager.query<({ total: number } & (ListedCustomer | { id: null }))[]>(
       `SELECT matching.total, page.*
        FROM (SELECT count(*)::int AS total FROM customer WHERE ${where}) matching
        LEFT JOIN (
@@ -66,7 +66,7 @@ export class CustomersRepository {
        ORDER BY ${order}`,
       parameters,
     );
-    return { customers: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+    return { customers: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
   }
 
   /** @param manager of the transaction to read in; without it, what is committed */

@@ -71,7 +71,7 @@ export class AccessTokens {
 
   private async keys(maxAgeMs: number, context: RequestContext): Promise<KeySet> {
     if (this.keySet && Date.now() - this.keySet.fetchedAt < maxAgeMs) return this.keySet;
-    const jwks = (await this.rpc.call(listSigningKeys, {}, context)) as unknown as JSONWebKeySet;
+    const jwks = await this.rpc.call(listSigningKeys, {}, context);
     this.keySet = { jwks, find: createLocalJWKSet(jwks), fetchedAt: Date.now() };
     return this.keySet;
   }

@@ -24,20 +24,24 @@ export class Gate {
     private readonly routes: RouteTable,
   ) {}
 
-  /** For a request that the router could not read, of which only the key is looked at. */
+  /** For a request that no route takes: the surface that its path lies on says which key comes first. */
   async admitUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     if (isBelow(path, '/external')) await this.admitKey(request, reply);
     if (isBelow(path, '/manage')) this.admitOperator(request);
   }
 
+  /** The route itself says who may pass, never the text of its URL: `/%6danage` is `/manage` too. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.admitUnrouted(request, reply);
-    if (request.is404) this.refuseUnknown(pathOf(request), reply);
+    if (request.is404) {
+      await this.admitUnrouted(request, reply);
+      this.refuseUnknown(request, reply);
+    }
     const { access } = request.routeOptions.config;
+    if (access?.kind === 'operator') this.admitOperator(request);
     if (access?.kind !== 'key') return;
-    const key = request.verifiedKey;
-    if (!key || !allows(key.scopes, access.scope)) {
+    const { scopes } = await this.admitKey(request, reply);
+    if (!allows(scopes, access.scope)) {
       throw platformErrors.insufficient_scope({
         message: `The API key lacks the scope ${access.scope}.`,
       });
@@ -45,16 +49,16 @@ export class Gate {
     if (access.customer) await this.admitCustomer(request);
   }
 
-  private async admitKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async admitKey(request: FastifyRequest, reply: FastifyReply): Promise<VerifiedKey> {
     const given = request.headers['x-api-key'];
     const key =
       typeof given === 'string'
         ? await this.keys.verify(given.trim(), { requestId: request.id })
         : undefined;
     if (!key) throw platformErrors.unauthorized();
-    request.verifiedKey = key;
     request.tenantContext = contextOf(key, request.id);
     await this.rateLimits.consume(key, reply);
+    return key;
   }
 
   private admitOperator(request: FastifyRequest): void {
@@ -62,8 +66,8 @@ export class Gate {
     throw platformErrors.invalid_operator_token();
   }
 
-  private refuseUnknown(path: string, reply: FastifyReply): never {
-    const methods = this.routes.methodsAt(path);
+  private refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
+    const methods = this.routes.methodsAt(rawPathOf(request));
     if (methods.length === 0) throw platformErrors.unknown_path();
     const allowed = methods.join(', ');
     reply.header('Allow', allowed);
@@ -80,13 +84,17 @@ export class Gate {
   }
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    verifiedKey?: VerifiedKey;
-  }
-}
+/** The path as the router reads it: without the origin that an absolute URL has (RFC 9112, 3.2.2). */
+const rawPathOf = ({ url }: FastifyRequest) =>
+  url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '/';
 
-const pathOf = (request: FastifyRequest) => request.url.split(/[?#]/, 1)[0] ?? '/';
+const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
+
+/** Decodes what the prefix of a surface may be written with; the rest may be malformed. */
+const pathOf = (request: FastifyRequest) =>
+  rawPathOf(request).replace(ASCII_ESCAPE, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 

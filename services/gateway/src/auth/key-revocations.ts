@@ -28,7 +28,7 @@ export class KeyRevocations implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.server.listen((error?: unknown) => (error ? reject(error as Error) : resolve()));
+      this.server.listen((error?: unknown) => (error ? reject(error) : resolve()));
     });
   }
 

@@ -27,7 +27,7 @@ export function normalizeFields(
   schema: z.ZodObject,
   value: Record<string, unknown>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
+  return Object.fromEntries<unknown>(
     fieldsOf(schema)
       .filter(([name]) => Object.hasOwn(value, name))
       .map(([name, field]) => [name, normalize(field, value[name])])

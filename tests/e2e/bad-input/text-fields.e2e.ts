@@ -1,0 +1,74 @@
+import { anOrganization } from '@forecourt/tests/e2e/api';
+import type { Answer } from '@forecourt/tests/e2e/client';
+import { inOneShape } from '@forecourt/tests/e2e/conforms';
+import { readOperations, type ApiOperation } from '@forecourt/tests/e2e/openapi';
+import { asText, callerOf, pathOf, sampleRequest } from '@forecourt/tests/e2e/sample-request';
+import { rightText, wrongText, type TriedText } from '@forecourt/tests/e2e/text-values';
+import { isRefusal, namesField } from '@forecourt/tests/e2e/verdict';
+import { aWorld, type World } from '@forecourt/tests/e2e/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld(await anOrganization());
+});
+
+/** Passwords and tokens: no URL may carry them. */
+const isSecret = (name: string) => /password|token/.test(name);
+
+/** Every field that may travel as text: parameters in the query, bodies in form and query. */
+const places = (await readOperations()).flatMap((operation) =>
+  operation.fields
+    .filter((field) => field.in !== 'path')
+    .flatMap((field) => {
+      const transports = field.in === 'query' ? (['query'] as const) : (['form', 'query'] as const);
+      return transports
+        .filter((transport) => transport === 'form' || !isSecret(field.name))
+        .map((transport) => ({
+          operation,
+          field,
+          transport,
+          name: `${operation.name} ${field.name} in the ${transport}`,
+        }));
+    }),
+);
+
+/** The request of the samples, with one of its fields as this text. */
+function sendWith(
+  operation: ApiOperation,
+  { text }: TriedText,
+  name: string,
+  transport: 'form' | 'query',
+): Promise<Answer> {
+  const { path, query, body } = sampleRequest(operation, world, 'required');
+  const { [name]: _, ...others } = { ...query, ...body };
+  const secrets = Object.entries(others).filter(([field]) => isSecret(field));
+  const open = Object.entries(others).filter(([field]) => !isSecret(field));
+  const all = (fields: [string, unknown][]) =>
+    [asText(Object.fromEntries(fields)), text].filter(Boolean).join('&');
+  const inputs =
+    transport === 'form'
+      ? { form: all(Object.entries(others)) }
+      : { query: all(open), ...(secrets.length > 0 && { json: Object.fromEntries(secrets) }) };
+  return callerOf(operation, world).send(operation.method, pathOf(operation, path), inputs);
+}
+
+describe.each(places)('$name', ({ operation, field, transport }) => {
+  it('refuses what does not fit, and names the field', async () => {
+    const wronglyTaken = [];
+    for (const tried of wrongText(field)) {
+      const answer = await sendWith(operation, tried, field.name, transport);
+      if (!namesField(answer, field.name)) wronglyTaken.push({ ...tried, answer: answer.text });
+      else inOneShape(answer);
+    }
+    expect(wronglyTaken).toEqual([]);
+  });
+
+  it('takes what fits', async () => {
+    const wronglyRefused = [];
+    for (const tried of rightText(field)) {
+      const answer = await sendWith(operation, tried, field.name, transport);
+      if (isRefusal(answer)) wronglyRefused.push({ ...tried, answer: answer.text });
+    }
+    expect(wronglyRefused).toEqual([]);
+  });
+});
