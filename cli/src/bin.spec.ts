@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ID, TENANT, TIME } from './testing/forecourt-at.js';
-import { startManageServer } from './testing/manage-server.js';
-import { buildForecourt, runForecourt } from './testing/run-forecourt.js';
+import { ID, TENANT, TIME } from '../test/forecourt-at.js';
+import { startManageServer } from '../test/manage-server.js';
+import { buildForecourt, runForecourt } from '../test/run-forecourt.js';
 
 /** The command as a shell runs it; what it does is told by the specs of its parts. */
 describe('forecourt', () => {

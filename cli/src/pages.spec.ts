@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { followPages } from './pages.js';
-import { drain } from './testing/chunks.js';
+import { drain } from '../test/chunks.js';
 
 /** A list of so many numbers, and the pages of it that were asked for. */
 function listOf(total: number) {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { converse } from './testing/forecourt-at.js';
-import { startManageServer } from './testing/manage-server.js';
-import { runInProcess } from './testing/run-in-process.js';
+import { converse } from '../test/forecourt-at.js';
+import { startManageServer } from '../test/manage-server.js';
+import { runInProcess } from '../test/run-in-process.js';
 
 const list = ['organizations', 'list'];
 const none = { body: { data: [], total: 0 } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiClient } from './api-client.js';
 import { withRetries } from './retry.js';
-import { type Reply, startManageServer } from './testing/manage-server.js';
+import { type Reply, startManageServer } from '../test/manage-server.js';
 
 const anything = {
   safeParse: (value: unknown) => ({ success: true as const, data: value }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { converse, ID, TENANT, TIME } from '../testing/forecourt-at.js';
+import { converse, ID, TENANT, TIME } from '../../test/forecourt-at.js';
 
 const post = {
   id: ID,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { converse, ID, TENANT, TIME } from '../testing/forecourt-at.js';
+import { converse, ID, TENANT, TIME } from '../../test/forecourt-at.js';
 
 const purchase = {
   id: ID,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scopes } from '@forecourt/contracts/identity/shapes';
-import { converse, ID, TENANT, TIME } from '../testing/forecourt-at.js';
+import { converse, ID, TENANT, TIME } from '../../test/forecourt-at.js';
 
 const key = {
   id: ID,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { converse, ID, TENANT, TIME } from '../testing/forecourt-at.js';
-import type { SentRequest } from '../testing/manage-server.js';
+import { converse, ID, TENANT, TIME } from '../../test/forecourt-at.js';
+import type { SentRequest } from '../../test/manage-server.js';
 
 const testDrive = {
   id: ID,

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { converse, ID, TENANT, TIME } from '../testing/forecourt-at.js';
-import type { Reply, SentRequest } from '../testing/manage-server.js';
+import { converse, ID, TENANT, TIME } from '../../test/forecourt-at.js';
+import type { Reply, SentRequest } from '../../test/manage-server.js';
 
 const acme = { id: ID, name: 'Acme', slug: 'acme', currency: 'USD', timeZone: 'UTC' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { converse, ID, TENANT } from '../testing/forecourt-at.js';
+import { converse, ID, TENANT } from '../../test/forecourt-at.js';
 
 describe('forecourt vehicles set-status', () => {
   const sold = { id: ID, stockNumber: 'A/1 ü', name: '2021 Toyota Camry', status: 'sold' };

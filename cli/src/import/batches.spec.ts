@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MalformedFileError } from '../errors.js';
-import { drain } from '../testing/chunks.js';
+import { drain } from '../../test/chunks.js';
 import { inBatches } from './batches.js';
 import type { SourceRow } from './source-row.js';
 

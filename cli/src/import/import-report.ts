@@ -1,5 +1,5 @@
 import type { ImportResult } from '@forecourt/contracts/inventory/import';
-import { type MalformedFileError } from '../errors.js';
+import type { MalformedFileError } from '../errors.js';
 import { print } from '../output.js';
 import { oneLine } from '../table.js';
 import type { Batch } from './batches.js';
@@ -10,8 +10,8 @@ import type { RowError } from './source-row.js';
 /** Tells what becomes of an import: rows that fail as they do, the sums at its end. */
 export class ImportReport {
   private readonly tally = new ImportTally();
-  /** For `--json` alone, and as JSON text: a file may fail in every row, and text is small. */
-  private readonly errors: string[] = [];
+  /** For `--json` alone, and as bytes of JSON: a large file may fail in every row. */
+  private readonly errors: Buffer[] = [];
 
   constructor(
     private readonly options: { json?: boolean; dryRun?: boolean },
@@ -19,13 +19,13 @@ export class ImportReport {
   ) {}
 
   add(batch: Batch, result: ImportResult | undefined): void {
-    for (const error of this.tally.add(batch, result)) this.fail(error);
+    this.fail(this.tally.add(batch, result));
   }
 
   /** The file cannot be read any further. */
   malformed(name: string, { line, message }: MalformedFileError): void {
     this.tally.failed += 1;
-    this.fail({ line, column: null, message });
+    this.fail([{ line, column: null, message }]);
     this.stopped(`error: ${name} cannot be read beyond line ${line}.`);
   }
 
@@ -49,19 +49,26 @@ export class ImportReport {
     const { created, updated, unchanged, failed } = this.tally;
     if (this.options.json) {
       const sums = JSON.stringify({ created, updated, unchanged, failed });
-      await print(`${sums.slice(0, -1)},"errors":[${this.errors.join(',')}]}\n`);
+      await print(`${sums.slice(0, -1)},"errors":[`);
+      for (const [at, errors] of this.errors.entries()) {
+        await print(`${at === 0 ? '' : ','}${errors.toString()}`);
+      }
+      await print(']}\n');
       return;
     }
     const sums = `created ${created}, updated ${updated}, unchanged ${unchanged}, failed ${failed}`;
     await print(this.options.dryRun ? `Dry run, nothing is changed: ${sums}\n` : `${sums}\n`);
   }
 
-  private fail(error: RowError): void {
+  private fail(errors: RowError[]): void {
+    if (errors.length === 0) return;
     if (this.options.json) {
-      this.errors.push(JSON.stringify(error));
+      this.errors.push(Buffer.from(errors.map((error) => JSON.stringify(error)).join(',')));
       return;
     }
-    const place = error.column === null ? '' : `, ${oneLine(error.column)}`;
-    this.progress.note(`line ${error.line}${place}: ${oneLine(error.message)}`);
+    for (const { line, column, message } of errors) {
+      const place = column === null ? '' : `, ${oneLine(column)}`;
+      this.progress.note(`line ${line}${place}: ${oneLine(message)}`);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MalformedFileError } from '../errors.js';
-import { drain, inPieces } from '../testing/chunks.js';
+import { drain, inPieces } from '../../test/chunks.js';
 import { jsonRows } from './json-rows.js';
 import { LONGEST_RECORD } from './source-row.js';
 

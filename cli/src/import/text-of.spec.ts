@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drain, inPieces } from '../testing/chunks.js';
+import { drain, inPieces } from '../../test/chunks.js';
 import { textOf } from './text-of.js';
 
 const read = (bytes: Uint8Array, size?: number) => drain(textOf(inPieces(bytes, size)));

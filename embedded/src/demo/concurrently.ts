@@ -1,13 +1,23 @@
-/** Runs a task for each item, at most `limit` at once. */
+/**
+ * Runs a task for each item, at most `limit` at once.
+ *
+ * @throws the first failure, after which no further item is begun, when all that had begun is over
+ */
 export async function concurrently<Item>(
   items: Item[],
   limit: number,
   task: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // One iterator for all: each takes the next item that nobody has.
-  const rest = items.values();
+  const rest = [...items];
   const work = async () => {
-    for (const item of rest) await task(item);
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) {
+      await task(item).catch((error: unknown) => {
+        rest.length = 0;
+        throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: limit }, work));
+  const outcomes = await Promise.allSettled(Array.from({ length: limit }, work));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -37,6 +37,8 @@ export async function createGateway(
     root: assets,
     prefix: ASSETS_PREFIX,
     index: false,
+    // The drawings are small: a part of one is no use, and a part that is not there no error.
+    acceptRanges: false,
     maxAge: ASSETS_MAX_AGE_MS,
   });
   return app;

@@ -53,6 +53,8 @@ function toUtc(local: number, timeZone: string): number {
 
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
+  // The default of organizations, and of the dearest step of an import.
+  if (timeZone === 'UTC') return 0;
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = +value;
   const { year, month, day, hour, minute, second } = parts;

@@ -19,7 +19,9 @@ export function wrongText({ name, schema, required }: Field): TriedText[] {
   if (type === 'array') return wrongList(name, schema);
   if (type === 'object') return wrongObject(name);
   return [
-    ...(required ? [{ what: 'missing', text: '' }, given('empty', ''), given('blank', ' ')] : []),
+    ...(required ? [{ what: 'missing', text: '' }, given('empty', '')] : []),
+    // A password may be blank, for all that its form says.
+    ...(required && name !== 'password' ? [given('blank', ' ')] : []),
     { what: 'given twice', text: `${name}=1&${name}=1` },
     { what: 'given as a list', text: `${name}[]=1` },
     { what: 'given as an object', text: `${name}[a]=1` },
@@ -39,7 +41,7 @@ function wrongScalar({ type, enum: values, format, pattern, ...bounds }: Schema)
     ...(isNumber && minimum !== undefined ? [wrong(minimum - 1)] : []),
     ...(isNumber && maximum !== undefined ? [wrong(maximum + 1)] : []),
     ...(values ? ['nonsense', `${String(values[0])},${String(values[1])}`, SQL].map(wrong) : []),
-    ...(format === 'uuid' || pattern !== undefined ? ['nonsense', SQL].map(wrong) : []),
+    ...(format === 'uuid' || pattern !== undefined ? ['no such thing!', SQL].map(wrong) : []),
     ...(maxLength === undefined ? [] : [wrong('a'.repeat(maxLength + 1))]),
   ];
 }
@@ -96,13 +98,14 @@ function wrongObject(name: string): TriedText[] {
 
 /** Text that a field of this schema must take. */
 export function rightText({ name, schema, required }: Field): TriedText[] {
-  const { type, enum: values, minimum, maximum } = schema;
+  const { type, enum: values, minimum, maximum, minItems } = schema;
   const given = (value: unknown) => ({
     what: String(value),
     text: `${name}=${encode(String(value))}`,
   });
   return [
-    ...(required ? [] : [{ what: 'missing', text: '' }, given(''), given(' ')]),
+    ...(required ? [] : [{ what: 'missing', text: '' }]),
+    ...(required || minItems ? [] : [given(''), given(' ')]),
     ...(values ?? []).map(given),
     ...(type === 'boolean' ? [given('true'), given('false')] : []),
     ...(type === 'integer' || type === 'number'

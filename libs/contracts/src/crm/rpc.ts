@@ -103,7 +103,8 @@ export const linkCustomer = defineRpc({
 
 const instant = z
   .string()
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date or time');
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date or time')
+  .meta({ example: '2026-03-01T09:30:00Z' });
 
 export const recordPurchase = defineRpc({
   pattern: 'crm.purchase.record',

@@ -57,7 +57,9 @@ export class CustomersRepository {
     const parameters: unknown[] = [limit, offset];
     const where = matching(tenant, request, parameters);
     const order = orderOf(request.sortBy, request.sortOrder);
-    const rows = await this.database.manager.query<({ total: number } & (ListedCustomer | { id: null }))[]>(
+    const rows = await this.database.manager.query<
+      ({ total: number } & (ListedCustomer | { id: null }))[]
+    >(
       `SELECT matching.total, page.*
        FROM (SELECT count(*)::int AS total FROM customer WHERE ${where}) matching
        LEFT JOIN (

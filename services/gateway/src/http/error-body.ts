@@ -1,4 +1,4 @@
-import { NotFoundException } from '@nestjs/common';
+import { HttpException, HttpStatus } from '@nestjs/common';
 import { DomainError, platformErrors, type FieldFault } from '@forecourt/contracts/errors';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { nameOf, statusOf } from './status.js';
@@ -43,10 +43,24 @@ const fastifyErrors: Record<string, () => DomainError> = {
 /** Any error as one that may be shown; what was not meant to be is logged whole (D4). */
 export function asDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
-  // Nest's word for a path whose parameter is empty, as in `/external/brands//models`.
-  if (error instanceof NotFoundException) return platformErrors.unknown_path();
-  const known = fastifyErrors[String((error as { code?: unknown } | null)?.code)];
+  const known = fastifyErrors[codeOf(error)];
   if (known) return known();
+  if (error instanceof HttpException && error.getStatus() < 500) return refusalOf(error);
   logger.error({ err: error, requestId, service: 'gateway' }, 'request failed');
   return platformErrors.internal_error();
+}
+
+/** A path parameter that is empty, as in `/external/brands//models`, or no file to serve, as in `/assets/`. */
+const nothingThere: number[] = [HttpStatus.NOT_FOUND, HttpStatus.FORBIDDEN];
+
+/** What Nest and @fastify/static refuse of their own accord. */
+const refusalOf = (error: HttpException) =>
+  nothingThere.includes(error.getStatus())
+    ? platformErrors.unknown_path()
+    : platformErrors.malformed_request();
+
+/** Nest wraps what Fastify throws before the handler; the code stays on the cause. */
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
+  return String(code ?? cause?.code);
 }

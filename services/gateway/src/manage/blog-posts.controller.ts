@@ -11,6 +11,9 @@ import { operator } from './operator.js';
 const publishInput = ofTenant.extend(publishBlogPost.request.shape);
 const unpublishInput = ofTenant.extend(unpublishBlogPost.request.shape);
 
+/** The longest content that the contract takes, in UTF-8 or escaped. */
+const POST_BODY_LIMIT = 2 * 1024 * 1024;
+
 @Controller('manage/organizations/:organization/:environment')
 export class BlogPostsController {
   constructor(
@@ -23,6 +26,7 @@ export class BlogPostsController {
     path: 'blogs/:slug',
     access: operator,
     summary: 'Publish a blog post, or replace it',
+    bodyLimit: POST_BODY_LIMIT,
     input: publishInput,
     response: publishBlogPost.response,
     errors: ['identity.organization_not_found'],

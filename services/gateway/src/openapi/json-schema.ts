@@ -33,7 +33,8 @@ export class SchemaRegistry {
 
 /** Objects stay open to more fields (D23), and our own marks are nobody's business. */
 function tidy(schema: JsonSchema): void {
-  delete schema.additionalProperties;
+  // Where it is a schema it says what a map holds.
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.verbatim;
   delete schema.caseless;
   // zod says "safe integer" by bounds that no reader needs.

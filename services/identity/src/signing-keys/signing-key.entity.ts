@@ -1,15 +1,17 @@
 import type { JWK } from 'jose';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** As it is published (RFC 7517): with `alg` and `use` too. */
+export type PublicSigningKey = JWK & { kty: string; kid: string };
+
 @Entity('signing_key')
 export class SigningKeyEntity {
   /** RFC 7638: the public key's thumbprint. */
   @PrimaryColumn('text')
   kid!: string;
 
-  /** As it is published: with `kid`, `alg` and `use`. */
   @Column('jsonb', { name: 'public_jwk' })
-  publicJwk!: JWK;
+  publicJwk!: PublicSigningKey;
 
   @Column('jsonb', { name: 'private_jwk' })
   privateJwk!: JWK;

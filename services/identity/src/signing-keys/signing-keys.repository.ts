@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
 import type { EntityManager } from 'typeorm';
 import { Database } from '@forecourt/service-kit/database/database';
-import { SigningKeyEntity } from './signing-key.entity.js';
+import { SigningKeyEntity, type PublicSigningKey } from './signing-key.entity.js';
 
 export interface KeyPair {
   kid: string;
-  publicJwk: JWK;
+  publicJwk: PublicSigningKey;
   privateJwk: JWK;
 }
 
@@ -16,7 +16,7 @@ export class SigningKeysRepository {
   constructor(private readonly database: Database) {}
 
   /** What may be published: the public halves, newest first. */
-  async listPublic(): Promise<JWK[]> {
+  async listPublic(): Promise<PublicSigningKey[]> {
     const keys = await this.database.manager.find(SigningKeyEntity, {
       select: { kid: true, publicJwk: true },
       order: { signsFrom: 'DESC' },

@@ -39,7 +39,7 @@ export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestr
   }
 
   async list(): Promise<ResponseOf<typeof listSigningKeys>> {
-    return { keys: (await this.keys.listPublic()).map((key) => ({ ...key })) };
+    return { keys: await this.keys.listPublic() };
   }
 
   /** The first key signs at once; a successor is published first. Instances take turns. */
@@ -60,7 +60,7 @@ export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestr
 
 async function makeKeyPair(): Promise<KeyPair> {
   const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
-  const publicJwk = await exportJWK(publicKey);
+  const publicJwk = { kty: 'OKP', ...(await exportJWK(publicKey)) };
   const kid = await calculateJwkThumbprint(publicJwk);
   return {
     kid,

@@ -100,7 +100,10 @@ function asRecord(
       interior: merged(cells.interior, known?.features.interior, []),
       entertainment: merged(cells.entertainment, known?.features.entertainment, []),
     },
-    media: cells.photos === undefined ? (known?.media ?? []) : mediaOf(id, cells.photos ?? []),
+    media:
+      cells.photos === undefined
+        ? (known?.media ?? [])
+        : mediaOf(id, cells.photos ?? [], known?.media ?? []),
     address: merged(cells.address, known?.address, null),
     locationName: merged(cells.locationName, known?.locationName, null),
     pricePerDay: merged(cells.pricePerDay, known?.pricePerDay, null),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { FieldFault } from '@forecourt/contracts/errors';
 import type { TextInput, TextValue } from './query-text.js';
 import { fieldsOf, unwrap } from './schema-kind.js';
 
-/** What a text cannot be read as; the value stays, so that the schema need not be asked again. */
-export class TextFault {
+/** Stands in place of a text that cannot be read as what its schema wants. */
+class TextFault {
   constructor(readonly message: string) {}
 }
 
@@ -44,10 +45,16 @@ function decodeBoolean(text: string): unknown {
 
 function decodeList(type: z.ZodArray, value: TextValue): unknown {
   if (typeof value === 'object' && !Array.isArray(value)) return new TextFault('must be a list');
-  const items = Array.isArray(value)
-    ? value
-    : (value ?? '').split(',').filter((item) => item.trim() !== '');
-  return items.map((item) => decodeText(type.element as z.ZodType, item));
+  const element = type.element as z.ZodType;
+  const items = Array.isArray(value) ? value : itemsOf(element, value ?? '');
+  return items.map((item) => decodeText(element, item));
+}
+
+/** Commas part a list, but not inside of an item's own JSON. */
+function itemsOf(element: z.ZodType, text: string): string[] {
+  const { schema } = unwrap(element);
+  const isJson = schema instanceof z.ZodObject || schema instanceof z.ZodRecord;
+  return (isJson ? [text] : text.split(',')).filter((item) => item.trim() !== '');
 }
 
 function decodeObject(type: z.ZodObject | z.ZodRecord, value: TextValue): unknown {
@@ -65,11 +72,27 @@ function decodeObject(type: z.ZodObject | z.ZodRecord, value: TextValue): unknow
   return new TextFault('must be a JSON object, or given in brackets as in phone[mobile]=…');
 }
 
+/** An item of a list in an object that is a field. */
+const MAX_FAULT_DEPTH = 3;
+
 /** Reads the known fields; unknown ones are left out. */
 export function decodeFields(schema: z.ZodObject, input: TextInput): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(schema)
       .filter(([name]) => Object.hasOwn(input, name))
       .map(([name, field]) => [name, decodeText(field, input[name])]),
+  );
+}
+
+/**
+ * The faults that reading text left in a field. A fault is an object, so that an object schema alone would
+ * take it for one without fields. Looks no deeper than faults can be: a map's JSON text may be as deep as
+ * it likes.
+ */
+export function textFaultsIn(value: unknown, field: string, depth = 0): FieldFault[] {
+  if (value instanceof TextFault) return [{ field, message: value.message }];
+  if (typeof value !== 'object' || value === null || depth === MAX_FAULT_DEPTH) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textFaultsIn(inner, `${field}.${name}`, depth + 1),
   );
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { TextFault } from './decode-text.js';
 
 const articles: Record<string, string> = {
   string: 'text',
@@ -13,7 +12,6 @@ const articles: Record<string, string> = {
 
 /** A sentence on what is wrong with a field, for zod's own issues; schemas' own messages stand. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input instanceof TextFault) return issue.input.message;
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';

@@ -30,7 +30,7 @@ export function normalizeFields(
   return Object.fromEntries<unknown>(
     fieldsOf(schema)
       .filter(([name]) => Object.hasOwn(value, name))
-      .map(([name, field]) => [name, normalize(field, value[name])])
+      .map(([name, field]) => [name, normalize(field, value[name])] as const)
       .filter(([, field]) => field !== undefined),
   );
 }

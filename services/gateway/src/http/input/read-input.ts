@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { platformErrors, type FieldFault } from '@forecourt/contracts/errors';
-import { decodeFields } from './decode-text.js';
+import { decodeFields, textFaultsIn } from './decode-text.js';
 import { faultMessage } from './fault-message.js';
 import { isPlainObject, normalizeFields } from './normalize.js';
 import { parseText, type TextInput } from './query-text.js';
@@ -33,11 +33,17 @@ export function readInput<Schema extends z.ZodObject>(
     ...withoutUndefined(body),
     ...decodeFields(schema, request.params as TextInput),
   };
+  const isText = (name: string) => request.bodyIsText === true || !Object.hasOwn(body, name);
+  const misread = fieldsOf(schema)
+    .filter(([name]) => isText(name))
+    .flatMap(([name]) => textFaultsIn(given[name], name));
   const result = schema.safeParse(normalizeFields(schema, given), { error: faultMessage });
-  if (result.success) return result.data;
-  throw invalid(
-    result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-  );
+  if (result.success && misread.length === 0) return result.data;
+  // What a text could not be read as says more than what the schema makes of the fault in its place.
+  const issues = (result.error?.issues ?? [])
+    .map(({ path, message }) => ({ field: path.join('.'), message }))
+    .filter(({ field }) => !misread.some((fault) => fault.field === field));
+  throw invalid([...misread, ...issues]);
 }
 
 /** A validation error that says in its sentence what its details say, so that a log line is enough. */

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { run } from '../program.js';
+import { run } from '../src/program.js';
 import type { Outcome } from './run-forecourt.js';
 
 /** Runs a command line within the test's process: quicker than the real command, the same code. */

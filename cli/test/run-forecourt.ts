@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const bin = fileURLToPath(new URL('../../bin/forecourt.mjs', import.meta.url));
-const buildScript = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
+const bin = fileURLToPath(new URL('../bin/forecourt.mjs', import.meta.url));
+const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
 export interface Outcome {
   code: number | null;
