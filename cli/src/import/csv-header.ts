@@ -4,12 +4,7 @@ import { didYouMean } from '../nearest.js';
 
 const columnNames = Object.keys(importColumns);
 
-export const isImportColumn = (name: string): name is ImportColumn =>
-  Object.hasOwn(importColumns, name);
-
-/** Why a name is no column, with the nearest one that is. */
-export const unknownColumn = (name: string) =>
-  `"${name}" is not a column of an import.${didYouMean(name, columnNames)}`;
+const isImportColumn = (name: string): name is ImportColumn => Object.hasOwn(importColumns, name);
 
 /**
  * Reads the header row.
@@ -36,4 +31,6 @@ export function readHeader(cells: string[], line: number): ImportColumn[] {
 }
 
 const unknownOrBlank = (name: string) =>
-  name === '' ? 'A column has no name.' : unknownColumn(name);
+  name === ''
+    ? 'A column has no name.'
+    : `"${name}" is not a column of an import.${didYouMean(name, columnNames)}`;

@@ -6,20 +6,12 @@ export type DecodedCell =
 const LIST_SEPARATOR = ';';
 
 /**
- * Reads a CSV cell as the type of its column. An empty cell is null: it clears the field.
+ * Reads a CSV cell as the type of its column; whether the value is a good one, the server says. An
+ * empty cell is null: it clears the field.
  */
 export function decodeCell(column: ImportColumn, cell: string): DecodedCell {
   const text = cell.trim();
-  if (text === '') return { value: null };
-  const decoded = readAs(kindOf(column), text);
-  if (decoded.fault !== undefined) return decoded;
-  const checked = importColumns[column].safeParse(decoded.value);
-  if (checked.success) return decoded;
-  const [issue] = checked.error.issues;
-  const [item] = issue!.path;
-  return {
-    fault: typeof item === 'number' ? `item ${item + 1}: ${issue!.message}` : issue!.message,
-  };
+  return text === '' ? { value: null } : readAs(kindOf(column), text);
 }
 
 type CellKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'list';
@@ -38,13 +30,9 @@ function readAs(kind: CellKind, text: string): DecodedCell {
     case 'text':
       return { value: text };
     case 'integer':
-      return /^\d+$/.test(text)
-        ? { value: Number(text) }
-        : { fault: `must be a whole number in plain digits such as 45000, not "${excerpt(text)}"` };
+      return readNumber(text, /^\d{1,20}$/, 'a whole number in plain digits such as 45000');
     case 'decimal':
-      return /^\d+(\.\d+)?$/.test(text)
-        ? { value: Number(text) }
-        : { fault: `must be a plain number such as 23995.50, not "${excerpt(text)}"` };
+      return readNumber(text, /^\d{1,20}(\.\d{1,20})?$/, 'a plain number such as 23995.50');
     case 'boolean':
       return /^(true|false)$/i.test(text)
         ? { value: text.toLowerCase() === 'true' }
@@ -53,6 +41,11 @@ function readAs(kind: CellKind, text: string): DecodedCell {
       return { value: itemsOf(text) };
   }
 }
+
+const readNumber = (text: string, form: RegExp, wanted: string): DecodedCell =>
+  form.test(text)
+    ? { value: Number(text) }
+    : { fault: `must be ${wanted}, not "${excerpt(text)}"` };
 
 const itemsOf = (text: string) =>
   text

@@ -1,12 +1,11 @@
 import Assembler from 'stream-json/core/assembler.js';
 import { jsonParser, type Token } from 'stream-json/core/parser.js';
 import { MalformedFileError } from '../errors.js';
-import { isImportColumn, unknownColumn } from './csv-header.js';
 import { LONGEST_RECORD, type SourceRow } from './source-row.js';
 
 /**
- * Reads rows from a JSON array of objects. Values go as they are: the server is strict about their
- * types. An element that is no object, or that has an unknown field, comes with its faults.
+ * Reads rows from a JSON array of objects. They go as they are: the server is strict about their
+ * fields and types. An element that is no object comes with its fault.
  *
  * @throws MalformedFileError where the JSON is broken, or no array
  */
@@ -101,8 +100,5 @@ function asRow(element: unknown, line: number): SourceRow {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) {
     return { line, faults: [{ column: null, message: 'must be an object' }] };
   }
-  const faults = Object.keys(element)
-    .filter((name) => !isImportColumn(name))
-    .map((name) => ({ column: name, message: unknownColumn(name) }));
-  return faults.length > 0 ? { line, faults } : { line, row: { ...element } };
+  return { line, row: { ...element } };
 }

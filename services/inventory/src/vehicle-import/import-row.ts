@@ -72,7 +72,7 @@ function readCell(
   settings: OrganizationSettings,
   report: ReportFault,
 ): unknown {
-  const result = importColumns[column].safeParse(given, { error: sayWhatIsWanted });
+  const result = importColumns[column].safeParse(given, inOurVoice);
   if (!result.success) {
     for (const { path, message } of result.error.issues) {
       const [place] = path;
@@ -107,7 +107,6 @@ function readMoney(
   return minor;
 }
 
-/** In the voice of the contract's own messages. */
 const sayWhatIsWanted = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code === 'invalid_type') return `must be ${wanted[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
@@ -115,6 +114,9 @@ const sayWhatIsWanted = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
   return undefined;
 };
+
+/** Puts zod's messages into the voice of the contract's own. */
+const inOurVoice = { error: sayWhatIsWanted };
 
 const wanted: Partial<Record<string, string>> = {
   string: 'text',

@@ -5,7 +5,7 @@ import {
   columnOf,
   recordColumns,
   recordFields,
-  selectFields,
+  selectRecord,
   type VehicleRecord,
 } from '../vehicles/vehicle-row.js';
 
@@ -32,7 +32,7 @@ export class VehicleImportRepository {
     stockNumbers: string[],
   ): Promise<VehicleRecord[]> {
     return manager.query<VehicleRecord[]>(
-      `SELECT ${selectFields(recordFields)} FROM vehicle
+      `SELECT ${selectRecord} FROM vehicle
        WHERE organization_id = $1 AND environment = $2 AND stock_number = ANY($3)
        ORDER BY id FOR NO KEY UPDATE`,
       [organizationId, environment, stockNumbers],

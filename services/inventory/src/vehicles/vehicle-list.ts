@@ -6,6 +6,8 @@ import type { Tenant } from '@forecourt/contracts/tenant';
 import { selectFields } from './vehicle-row.js';
 import { listedFields } from './vehicle-view.js';
 
+const selectListed = selectFields(listedFields);
+
 type ListRequest = RequestOf<typeof listVehicles>;
 
 const sortExpressions: Record<(typeof vehicleSorts)[number], string> = {
@@ -34,7 +36,7 @@ export function vehicleListQuery(tenant: Tenant, request: ListRequest, currency:
     SELECT counted.total, (SELECT version FROM reference_version) AS "referenceVersion", page.*
     FROM (SELECT count(*)::int AS total FROM vehicle WHERE ${where}) counted
     LEFT JOIN (
-      SELECT ${selectFields(listedFields)},
+      SELECT ${selectListed},
         row_number() OVER (ORDER BY ${sort} ${direction} ${nulls}, id ${direction}) AS place
       FROM vehicle WHERE ${where}
       ORDER BY ${sort} ${direction} ${nulls}, id ${direction}

@@ -105,13 +105,15 @@ export const columnOf = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The select list that gives these fields of a row; amounts as numbers, which hold them exactly. */
-export const selectFields = (fields: readonly (keyof VehicleRow)[]): string =>
-  fields
+export function selectFields(fields: readonly (keyof VehicleRow)[]): string {
+  return fields
     .map((field) => {
       const cast = rowColumns[field] === 'bigint' ? '::float8' : '';
       return `${columnOf(field)}${cast} AS "${field}"`;
     })
     .join(', ');
+}
 
 export const recordFields = Object.keys(recordColumns) as (keyof VehicleRecord)[];
-export const rowFields = Object.keys(rowColumns) as (keyof VehicleRow)[];
+export const selectRecord = selectFields(recordFields);
+export const selectRow = selectFields(Object.keys(rowColumns) as (keyof VehicleRow)[]);

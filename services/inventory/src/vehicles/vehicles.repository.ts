@@ -6,7 +6,7 @@ import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { vehicleListQuery } from './vehicle-list.js';
-import { rowFields, selectFields, type VehicleRow } from './vehicle-row.js';
+import { selectRow, type VehicleRow } from './vehicle-row.js';
 import { hiddenStatuses } from './vehicle-status.js';
 import type { ListedRow } from './vehicle-view.js';
 
@@ -54,7 +54,7 @@ export class VehiclesRepository {
   ): Promise<(VehicleRow & { referenceVersion: number }) | undefined> {
     const rows = await this.database.manager.query<(VehicleRow & { referenceVersion: number })[]>(
       `WITH found AS (
-         SELECT ${selectFields(rowFields)} FROM vehicle
+         SELECT ${selectRow} FROM vehicle
          WHERE organization_id = $1 AND environment = $2 AND id = $3 AND status <> ALL($4)
        ), viewed AS (
          INSERT INTO impression (organization_id, environment, vehicle_id, day)

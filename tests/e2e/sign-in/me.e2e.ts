@@ -1,0 +1,2 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify, type JWK, SignJWT } from 'jose';
+import { generateKeyPair } from 'jose/key/generate/keypair';

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { listCustomers } from '@forecourt/contracts/crm/rpc';
+import {
+  aRegistration,
+  loginReply,
+  PASSWORD,
+  registerReply,
+  type Registration,
+} from '@forecourt/tests/e2e/a-customer';
+import {
+  anOrganization,
+  conforms,
+  refuses,
+  refusesFields,
+  type Answer,
+  type Api,
+  type Integrator,
+} from '@forecourt/tests/e2e/api';
+
+const PATH = '/external/auth/register';
+
+let api: Api;
+beforeEach(async () => {
+  api = await anOrganization();
+});
+const answered = (answer: Answer) => conforms(answer, registerReply, 201).data;
+const register = async (form: Registration, site: Integrator = api.live) =>
+  answered(await site.post(PATH, form));
+const customersOf = async (site: Integrator) =>
+  conforms(await site.get('/external/customers'), listCustomers.response).data;
+const logIn = (form: { email: string; password: string }, site: Integrator = api.live) =>
+  site.post('/external/auth/login', { email: form.email, password: form.password });
+
+describe('a new e-mail address', () => {
+  it('makes a user and a customer', async () => {
+    const form = aRegistration({ phone: { mobile: '+1 555 0100', whatsapp: '+1 555 0101' } });
+    const { access_token, refresh_token, user, ...rest } = await register(form);
+
+    expect(rest).toEqual({
+      isNewUser: true,
+      isNewCustomer: true,
+      expires_in: 3600,
+      token_type: 'Bearer',
+    });
+    expect(user).toEqual({
+      id: expect.any(String),
+      email: form.email,
+      firstName: 'Jane',
+      lastName: 'Doe',
+      phone: { mobile: '+1 555 0100', whatsapp: '+1 555 0101' },
+      profileImageUrl: null,
+    });
+    expect(access_token.split('.')).toHaveLength(3);
+    expect(refresh_token).toMatch(/^[\w-]{40,}$/);
+  });
+
+  it('gives every sign-in a refresh token of its own', async () => {
+    const form = aRegistration();
+    const tokens = [await register(form), await register(form)].map(
+      ({ refresh_token }) => refresh_token,
+    );
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  it('has the customer in the list by the time of the answer, as a new prospect', async () => {
+    const { user } = await register(aRegistration());
+    const [customer, ...others] = await customersOf(api.live);
+    expect(others).toEqual([]);
+    expect(customer).toMatchObject({
+      user: {
+        id: user.id,
+        email: user.email,
+        firstName: 'Jane',
+        lastName: 'Doe',
+        phone: null,
+      },
+      stats: {
+        totalPurchases: 0,
+        totalSpent: 0,
+        lastPurchaseDate: null,
+        totalVehiclesPurchased: 0,
+        totalVehiclesRented: 0,
+      },
+      classification: { lifecycleStage: 'PROSPECT', customerSegment: 'new', isVip: false },
+      preferences: {},
+      tags: [],
+    });
+  });
+
+  it('is kept in lower case, and names are trimmed', async () => {
+    const { email } = aRegistration();
+    const { user } = await register(
+      aRegistration({ email: `  ${email.toUpperCase()} `, firstName: '  Zoë ', lastName: ' Ōe ' }),
+    );
+    expect(user).toMatchObject({ email, firstName: 'Zoë', lastName: 'Ōe' });
+  });
+
+  it('says a phone of which one number is given, and none for blank ones', async () => {
+    const one = await register(aRegistration({ phone: { mobile: '+1 555 0100' } }));
+    const none = await register(aRegistration({ phone: { mobile: ' ' } }));
+    expect([one.user.phone, none.user.phone]).toEqual([{ mobile: '+1 555 0100' }, null]);
+  });
+
+  it('loses no registration to a field that is not known', async () => {
+    const stray = { ...aRegistration(), newsletter: true, isVip: true };
+    const { user } = answered(await api.live.post(PATH, stray));
+    const [customer] = await customersOf(api.live);
+    expect(customer).toMatchObject({ user: { id: user.id }, classification: { isVip: false } });
+  });
+});
+
+describe('a known e-mail address with its password', () => {
+  it('signs in and overwrites no name', async () => {
+    const form = aRegistration({ phone: { mobile: '+1 555 0100' } });
+    const first = await register(form);
+    const again = await register({
+      ...form,
+      email: form.email.toUpperCase(),
+      firstName: 'Mallory',
+      lastName: 'Moe',
+      phone: { mobile: '+1 555 9999' },
+    });
+
+    expect(again).toMatchObject({ isNewUser: false, isNewCustomer: false, user: first.user });
+    expect(await customersOf(api.live)).toHaveLength(1);
+  });
+
+  it('links the user to another organization, which has a record of its own', async () => {
+    const other = await anOrganization();
+    const form = aRegistration();
+    const first = await register(form);
+    const there = { ...form, firstName: 'Janet' };
+    const linked = await register(there, other.live);
+    const again = await register(there, other.live);
+
+    expect(linked).toMatchObject({ isNewUser: false, isNewCustomer: true, user: first.user });
+    expect(again).toMatchObject({ isNewUser: false, isNewCustomer: false, user: first.user });
+    const [[here], [over]] = [await customersOf(api.live), await customersOf(other.live)];
+    expect(over!.user).toEqual(here!.user);
+    expect(over!.id).not.toBe(here!.id);
+  });
+
+  it('is another account in the other environment', async () => {
+    const form = aRegistration();
+    const live = await register(form);
+    const test = await register({ ...form, password: 'quite another one' }, api.test);
+
+    expect(test).toMatchObject({ isNewUser: true, isNewCustomer: true });
+    expect(test.user.id).not.toBe(live.user.id);
+    expect([await customersOf(api.live), await customersOf(api.test)]).toMatchObject([
+      [{ user: { id: live.user.id } }],
+      [{ user: { id: test.user.id } }],
+    ]);
+  });
+});
+
+describe('a known e-mail address with a wrong password', () => {
+  it('is answered 409, and nothing is changed', async () => {
+    const form = aRegistration();
+    const { user } = await register(form);
+    const wrong = { ...form, password: 'not the password', firstName: 'Mallory' };
+
+    refuses(await api.live.post(PATH, wrong), 409, 'identity.email_taken');
+    expect(conforms(await logIn(form), loginReply).data).toMatchObject({ user });
+    refuses(await logIn(wrong), 401, 'identity.invalid_credentials');
+  });
+
+  it('links nobody to another organization', async () => {
+    const other = await anOrganization();
+    const form = aRegistration();
+    await register(form);
+    const wrong = { ...form, password: 'not the password' };
+
+    refuses(await other.live.post(PATH, wrong), 409, 'identity.email_taken');
+    expect(await customersOf(other.live)).toEqual([]);
+    expect(await register(form, other.live)).toMatchObject({ isNewCustomer: true });
+  });
+});
+
+describe('equal registrations at once', () => {
+  const count = (answers: { isNewUser: boolean; isNewCustomer: boolean }[]) => ({
+    newUsers: answers.filter(({ isNewUser }) => isNewUser).length,
+    newCustomers: answers.filter(({ isNewCustomer }) => isNewCustomer).length,
+  });
+
+  it('make one user and one customer, and exactly one answer says so', async () => {
+    const form = aRegistration();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(form)));
+
+    expect(count(answers)).toEqual({ newUsers: 1, newCustomers: 1 });
+    expect(answers.find(({ isNewUser }) => isNewUser)?.isNewCustomer).toBe(true);
+    expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);
+    expect(await customersOf(api.live)).toHaveLength(1);
+  });
+
+  it('at two organizations make one user, and one customer of each', async () => {
+    const other = await anOrganization();
+    const form = aRegistration();
+    const [here, there] = await Promise.all(
+      [api.live, other.live].map((site) =>
+        Promise.all(Array.from({ length: 10 }, () => register(form, site))),
+      ),
+    );
+
+    expect(count([...here!, ...there!])).toEqual({ newUsers: 1, newCustomers: 2 });
+    expect([count(here!).newCustomers, count(there!).newCustomers]).toEqual([1, 1]);
+    expect(new Set([...here!, ...there!].map(({ user }) => user.id)).size).toBe(1);
+  });
+});
+
+describe('the inputs travel', () => {
+  it('in a form, with brackets for the phone', async () => {
+    const { email } = aRegistration();
+    const form = {
+      email,
+      password: PASSWORD,
+      firstName: 'Jörg & Söhne',
+      lastName: 'Müller+1',
+      'phone[mobile]': '+49 30 1',
+      'phone[whatsapp]': '+49 30 2',
+    };
+    const { user } = answered(await api.live.send('POST', PATH, { form }));
+    expect(user).toMatchObject({
+      email,
+      firstName: 'Jörg & Söhne',
+      lastName: 'Müller+1',
+      phone: { mobile: '+49 30 1', whatsapp: '+49 30 2' },
+    });
+  });
+
+  it('in a form, with JSON text for the phone', async () => {
+    const form = { ...aRegistration(), phone: '{"mobile":"+49 30 1"}' };
+    const { user } = answered(await api.live.send('POST', PATH, { form }));
+    expect(user.phone).toEqual({ mobile: '+49 30 1' });
+  });
+
+  it('in the query, beside a password in the body', async () => {
+    const { password, ...query } = aRegistration();
+    const { user } = answered(
+      await api.live.send('POST', PATH, {
+        query: { ...query, 'phone[mobile]': '+1 555 0100' },
+        json: { password },
+      }),
+    );
+    expect(user).toMatchObject({ email: query.email, phone: { mobile: '+1 555 0100' } });
+  });
+
+  it('in both, and then the body wins', async () => {
+    const json = aRegistration();
+    const query = { email: aRegistration().email, firstName: 'Query' };
+    const { user } = answered(await api.live.send('POST', PATH, { query, json }));
+    expect(user).toMatchObject({ email: json.email, firstName: 'Jane' });
+  });
+
+  it('but never as a password in the URL', async () => {
+    const { password, ...form } = aRegistration();
+    const inQuery = await api.live.send('POST', PATH, { query: { ...form, password } });
+    const inBoth = await api.live.send('POST', PATH, {
+      query: { password },
+      json: { ...form, password },
+    });
+
+    for (const answer of [inQuery, inBoth]) {
+      const { error } = refusesFields(answer, 'password');
+      expect(error).not.toContain(password);
+    }
+    expect(await customersOf(api.live)).toEqual([]);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['of 8 characters', 'abcdefgh'],
+    ['of 72 bytes', 'x'.repeat(72)],
+    ['of 72 bytes in 36 characters', 'é'.repeat(36)],
+    ['of 8 characters beyond the basic plane', '🚗'.repeat(8)],
+    ['with spaces around it', '  with spaces  '],
+    ['of spaces alone', ' '.repeat(8)],
+    ['that looks like JSON', '{"$ne": null}'],
+    ['with a line break and a tab', 'line\nbreak\ttab'],
+  ])('%s is taken as it is', async (_, password) => {
+    const form = aRegistration({ password });
+    const { user } = await register(form);
+
+    expect(conforms(await logIn(form), loginReply).data).toMatchObject({ user });
+    for (const near of [` ${password}`, `${password} `, password.slice(0, -1)]) {
+      refuses(await logIn({ ...form, password: near }), 401, 'identity.invalid_credentials');
+    }
+  });
+
+  it.each([
+    ['of 7 characters', 'abcdefg'],
+    ['of 7 characters in 28 bytes', '🚗'.repeat(7)],
+    ['of 73 bytes', 'x'.repeat(73)],
+    ['of 74 bytes in 37 characters', 'é'.repeat(37)],
+    ['that is empty', ''],
+    ['that is a number', 12_345_678],
+    ['that is null', null],
+    ['with a NUL', 'abcdefgh\u0000'],
+    ['with a lone surrogate', 'abcdefgh\ud800'],
+    ['that is missing', undefined],
+  ])('%s is refused', async (_, password) => {
+    refusesFields(await api.live.post(PATH, { ...aRegistration(), password }), 'password');
+  });
+});
+
+describe('wrong input', () => {
+  it.each<[string, object]>([
+    ['email', { email: undefined }],
+    ['email', { email: 'jane' }],
+    ['email', { email: 'jane@' }],
+    ['email', { email: 'jane doe@example.com' }],
+    ['email', { email: `${'x'.repeat(250)}@example.com` }],
+    ['email', { email: 5 }],
+    ['email', { email: ['jane@example.com'] }],
+    ['firstName', { firstName: undefined }],
+    ['firstName', { firstName: '   ' }],
+    ['firstName', { firstName: 'x'.repeat(101) }],
+    ['lastName', { lastName: null }],
+    ['lastName', { lastName: 'Doe\u0000' }],
+    ['lastName', { lastName: '\udc00' }],
+    ['phone', { phone: '+1 555 0100' }],
+    ['phone', { phone: [] }],
+    ['phone', { phone: { mobile: 5550100 } }],
+    ['phone', { phone: { whatsapp: '5'.repeat(51) } }],
+  ])('names %s of %j', async (field, wrong) => {
+    refusesFields(await api.live.post(PATH, { ...aRegistration(), ...wrong }), field);
+    expect(await customersOf(api.live)).toEqual([]);
+  });
+
+  it('is told of every field at once', async () => {
+    refusesFields(
+      await api.live.post(PATH, {}),
+      'email',
+      'password',
+      'firstName',
+      'lastName',
+    );
+  });
+
+  it('is told of all fields when there is no body at all', async () => {
+    refusesFields(await api.live.post(PATH), 'email', 'password', 'firstName', 'lastName');
+  });
+});
+
+it('takes what another registration at the same time does not have', async () => {
+  const names = Array.from({ length: 5 }, () => randomUUID());
+  const answers = await Promise.all(
+    names.map((firstName) => register(aRegistration({ firstName }))),
+  );
+  expect(answers.map(({ user }) => user.firstName)).toEqual(names);
+  expect(count(answers)).toBe(5);
+
+  function count(given: { isNewUser: boolean }[]) {
+    return given.filter(({ isNewUser }) => isNewUser).length;
+  }
+});
