@@ -37,16 +37,21 @@ export const email = z
 /** Any UUID, whatever its version. */
 export const id = z.guid('must be a UUID').meta({ format: 'uuid' });
 
-/** A JSON value that the database can hold: every string in it storable, no deeper than 8 levels. */
-export const storableJson = z.json().superRefine((value, context) => {
-  const fault = faultIn(value, 0);
-  if (fault) context.addIssue({ code: 'custom', message: fault });
+/**
+ * A JSON value that the database can hold: every string in it storable, no deeper than 8 levels. Not
+ * `z.json()`, which would follow any depth until the stack is full.
+ */
+export const storableJson = z.unknown().superRefine((value, context) => {
+  const message = faultIn(value, 0);
+  // Nobody may look at it any further: the next would be as deep.
+  if (message) context.addIssue({ code: 'custom', message, continue: false });
 });
 
 const MAX_DEPTH = 8;
 
 function faultIn(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : STORABLE;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : TOO_LARGE;
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH} levels`;
   for (const [key, entry] of Object.entries(value)) {
@@ -55,6 +60,9 @@ function faultIn(value: unknown, depth: number): string | undefined {
   }
   return undefined;
 }
+
+/** JSON text may hold `1e400`, which no double does. */
+const TOO_LARGE = 'must not hold numbers beyond a double';
 
 /** ISO 8601 in UTC with milliseconds and `Z` (D24). */
 export const timestamp = z

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { publicUrlVariable } from '@forecourt/service-kit/config';
 import type { ServiceDefinition } from '@forecourt/service-kit/service-definition';
+import { inventoryVariables } from './inventory.config.js';
 import { InventoryModule } from './inventory.module.js';
 import { CreateReferenceCopy1767225600001 } from './migrations/1767225600001-create-reference-copy.js';
 import { CreateVehicles1767225600002 } from './migrations/1767225600002-create-vehicles.js';
@@ -11,9 +10,6 @@ import { EngineEntity } from './reference-copy/engine.entity.js';
 import { GenerationEntity } from './reference-copy/generation.entity.js';
 import { ModelEntity } from './reference-copy/model.entity.js';
 import { TrimEntity } from './reference-copy/trim.entity.js';
-
-export const inventoryVariables = z.object({ PUBLIC_URL: publicUrlVariable });
-export type InventoryConfig = z.infer<typeof inventoryVariables>;
 
 export const inventoryService: ServiceDefinition = {
   name: 'inventory',

@@ -43,7 +43,7 @@ describe.each([
       await site.get('/external/customers', { search: text, limit: 100 }),
       listCustomers.response,
     );
-    expect(found.data.map((customer) => customer.id)).toEqual([id]);
+    expect(found.data.map((customer) => customer.id)).toContain(id);
   });
 
   it('comes back unchanged from the forms', async () => {

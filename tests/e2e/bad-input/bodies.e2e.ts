@@ -1,8 +1,8 @@
 import { anOrganization, refuses, type Answer } from '@forecourt/tests/e2e/api';
-import type { Inputs } from '@forecourt/tests/e2e/client';
+import { encode, type Inputs } from '@forecourt/tests/e2e/client';
 import { inOneShape } from '@forecourt/tests/e2e/conforms';
 import { readOperations } from '@forecourt/tests/e2e/openapi';
-import { asText, callerOf, pathOf, sampleRequest, send } from '@forecourt/tests/e2e/sample-request';
+import { callerOf, pathOf, sampleRequest, send } from '@forecourt/tests/e2e/sample-request';
 import { isRefusal } from '@forecourt/tests/e2e/verdict';
 import { aWorld, type World } from '@forecourt/tests/e2e/world';
 
@@ -100,7 +100,7 @@ describe.each(writings)('$name', (operation) => {
     const open = Object.fromEntries(
       Object.entries(body).filter(([name]) => name !== 'password' && name !== 'rows'),
     );
-    const answer = await sendBody({ query: asText(open), headers: { 'content-type': type } });
+    const answer = await sendBody({ query: encode(open), headers: { 'content-type': type } });
     expect(answer.status).not.toBe(415);
     if (answer.status === 400) expect(answer.body).toMatchObject({ code: 'invalid_parameter' });
     expect(answer.status).toBeLessThan(500);
@@ -133,7 +133,7 @@ describe.each(writings)('$name', (operation) => {
 
   it('ignores prototypes in a form', async () => {
     const pollution = '__proto__[polluted]=1&constructor[prototype][polluted]=1&toString=1';
-    const fields = asText(sample());
+    const fields = encode(sample());
     const answer = await sendBody({ form: [fields, pollution].filter(Boolean).join('&') });
     expect({ refused: isRefusal(answer), text: answer.text }).toMatchObject({ refused: false });
     expect(Object.prototype).not.toHaveProperty('polluted');
@@ -168,7 +168,7 @@ describe.each(writings)('$name', (operation) => {
 
   it('survives a thousand fields and more', async () => {
     const many = Array.from({ length: 3_000 }, (_, index) => `f${index}=1`).join('&');
-    const answer = await sendBody({ form: [asText(sample()), many].filter(Boolean).join('&') });
+    const answer = await sendBody({ form: [encode(sample()), many].filter(Boolean).join('&') });
     expect({ refused: isRefusal(answer), text: answer.text }).toMatchObject({ refused: false });
   });
 });

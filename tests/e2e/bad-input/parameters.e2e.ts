@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { anOrganization, refuses, refusesFields } from '@forecourt/tests/e2e/api';
+import { encode } from '@forecourt/tests/e2e/client';
 import { readOperations } from '@forecourt/tests/e2e/openapi';
-import { asText, callerOf, pathOf, sampleRequest } from '@forecourt/tests/e2e/sample-request';
+import { callerOf, pathOf, sampleRequest } from '@forecourt/tests/e2e/sample-request';
 import { aWorld, type World } from '@forecourt/tests/e2e/world';
 
 let world: World;
@@ -21,7 +22,7 @@ const withIds = operations.flatMap((operation) =>
 describe.each(readings)('$name', (operation) => {
   const get = (query: string) => {
     const { path, query: sample } = sampleRequest(operation, world, 'required');
-    const text = [asText(sample), query].filter(Boolean).join('&');
+    const text = [encode(sample), query].filter(Boolean).join('&');
     return callerOf(operation, world).get(pathOf(operation, path), text);
   };
 
@@ -64,7 +65,7 @@ describe.each(readings)('$name', (operation) => {
 describe.each(paged)('$name, paged', (operation) => {
   const get = (query: Record<string, unknown>) => {
     const { path, query: sample } = sampleRequest(operation, world, 'required');
-    const text = asText({ ...sample, ...query });
+    const text = encode({ ...sample, ...query });
     return callerOf(operation, world).get(pathOf(operation, path), text);
   };
 

@@ -1,8 +1,8 @@
 import { anOrganization } from '@forecourt/tests/e2e/api';
-import type { Answer } from '@forecourt/tests/e2e/client';
+import { encode, type Answer } from '@forecourt/tests/e2e/client';
 import { inOneShape } from '@forecourt/tests/e2e/conforms';
 import { readOperations, type ApiOperation, type Field } from '@forecourt/tests/e2e/openapi';
-import { asText, callerOf, pathOf, sampleRequest } from '@forecourt/tests/e2e/sample-request';
+import { callerOf, pathOf, sampleRequest } from '@forecourt/tests/e2e/sample-request';
 import { rightText, wrongText, type TriedText } from '@forecourt/tests/e2e/text-values';
 import { isRefusal, namesField } from '@forecourt/tests/e2e/verdict';
 import { aWorld, type World } from '@forecourt/tests/e2e/world';
@@ -52,7 +52,7 @@ function sendWith(
   const secrets = Object.entries(others).filter(([name]) => isSecret(name));
   const open = Object.entries(others).filter(([name]) => !isSecret(name));
   const all = (fields: [string, unknown][]) =>
-    [asText(Object.fromEntries(fields)), text].filter(Boolean).join('&');
+    [encode(Object.fromEntries(fields)), text].filter(Boolean).join('&');
   const inputs =
     transport === 'form'
       ? { form: all(Object.entries(others)) }

@@ -53,10 +53,7 @@ describe('the right password', () => {
 
     expect(await logIn(user.email, other.live)).toMatchObject({ isNewCustomer: true, user });
     expect(await logIn(user.email, other.live)).toMatchObject({ isNewCustomer: false, user });
-    const { data } = conforms(
-      await other.live.get('/external/customers'),
-      listCustomers.response,
-    );
+    const { data } = conforms(await other.live.get('/external/customers'), listCustomers.response);
     expect(data).toMatchObject([{ user: { id: user.id } }]);
   });
 

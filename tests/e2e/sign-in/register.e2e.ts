@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { listCustomers } from '@forecourt/contracts/crm/rpc';
 import {
   aRegistration,
@@ -229,13 +228,14 @@ describe('the inputs travel', () => {
   });
 
   it('in a form, with JSON text for the phone', async () => {
-    const form = { ...aRegistration(), phone: '{"mobile":"+49 30 1"}' };
+    const { phone: _, ...registration } = aRegistration();
+    const form = { ...registration, phone: '{"mobile":"+49 30 1"}' };
     const { user } = answered(await api.live.send('POST', PATH, { form }));
     expect(user.phone).toEqual({ mobile: '+49 30 1' });
   });
 
   it('in the query, beside a password in the body', async () => {
-    const { password, ...query } = aRegistration();
+    const { password, phone: _, ...query } = aRegistration();
     const { user } = answered(
       await api.live.send('POST', PATH, {
         query: { ...query, 'phone[mobile]': '+1 555 0100' },
@@ -253,7 +253,7 @@ describe('the inputs travel', () => {
   });
 
   it('but never as a password in the URL', async () => {
-    const { password, ...form } = aRegistration();
+    const { password, phone: _, ...form } = aRegistration();
     const inQuery = await api.live.send('POST', PATH, { query: { ...form, password } });
     const inBoth = await api.live.send('POST', PATH, {
       query: { password },
@@ -283,7 +283,8 @@ describe('a password', () => {
     const { user } = await register(form);
 
     expect(conforms(await logIn(form), loginReply).data).toMatchObject({ user });
-    for (const near of [` ${password}`, `${password} `, password.slice(0, -1)]) {
+    const shorter = [...password].slice(0, -1).join('');
+    for (const near of [` ${password}`, `${password} `, shorter]) {
       refuses(await logIn({ ...form, password: near }), 401, 'identity.invalid_credentials');
     }
   });
@@ -329,29 +330,10 @@ describe('wrong input', () => {
   });
 
   it('is told of every field at once', async () => {
-    refusesFields(
-      await api.live.post(PATH, {}),
-      'email',
-      'password',
-      'firstName',
-      'lastName',
-    );
+    refusesFields(await api.live.post(PATH, {}), 'email', 'password', 'firstName', 'lastName');
   });
 
   it('is told of all fields when there is no body at all', async () => {
     refusesFields(await api.live.post(PATH), 'email', 'password', 'firstName', 'lastName');
   });
-});
-
-it('takes what another registration at the same time does not have', async () => {
-  const names = Array.from({ length: 5 }, () => randomUUID());
-  const answers = await Promise.all(
-    names.map((firstName) => register(aRegistration({ firstName }))),
-  );
-  expect(answers.map(({ user }) => user.firstName)).toEqual(names);
-  expect(count(answers)).toBe(5);
-
-  function count(given: { isNewUser: boolean }[]) {
-    return given.filter(({ isNewUser }) => isNewUser).length;
-  }
 });

@@ -7,8 +7,8 @@ let vehicles = 0;
 export class VehicleBuilder {
   constructor(readonly row: ImportRow & { stockNumber: string }) {}
 
-  with = (cells: ImportRow) => new VehicleBuilder({ ...this.row, ...cells });
-  numbered = (stockNumber: string) => this.with({ stockNumber });
+  with = (cells: Omit<ImportRow, 'stockNumber'>) => new VehicleBuilder({ ...this.row, ...cells });
+  numbered = (stockNumber: string) => new VehicleBuilder({ ...this.row, stockNumber });
   of = (brand: string, model: string) => this.with({ brand, model });
   from = (year: number) => this.with({ year });
   at = (price: number) => this.with({ price });

@@ -9,7 +9,7 @@ import { Dealer, operator } from './dealer.js';
 
 export { aVehicle } from './a-vehicle.js';
 export { Client, type Answer } from './client.js';
-export { conforms, refuses, refusesFields } from './conforms.js';
+export { conforms, inOneShape, refuses, refusesFields, TIMESTAMP } from './conforms.js';
 export { operator } from './dealer.js';
 export { eventually } from '@forecourt/service-kit/testing/eventually';
 

@@ -8,14 +8,11 @@ export interface Answer {
   body: unknown;
 }
 
-/** Query or form fields. A list repeats its parameter; undefined leaves it out. */
-export type Fields = Record<string, string | number | boolean | (string | number)[] | undefined>;
-
 /** Where the inputs of a request travel (D1). Texts go as they are, to send what no encoder would. */
 export interface Inputs {
-  query?: Fields | string;
+  query?: object | string;
   json?: unknown;
-  form?: Fields | string;
+  form?: object | string;
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
@@ -64,15 +61,25 @@ function queryText(query: Inputs['query'] = {}): string {
   return text && `?${text}`;
 }
 
-/** Fields as a query or a form has them. */
-export function encode(fields: Fields): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
-    for (const one of [value].flat()) given.append(name, String(one));
-  }
-  return given.toString();
+/**
+ * Fields as a query or a form has them (D1): a list repeats its parameter, an object's fields stand in
+ * brackets, an object in a list is JSON text, and undefined leaves a field out.
+ */
+export function encode(fields: object): string {
+  return new URLSearchParams(flat(fields)).toString();
 }
+
+function flat(fields: object, within?: string): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    const key = within === undefined ? name : `${within}[${name}]`;
+    if (value === undefined) return [];
+    if (Array.isArray(value)) return value.map((item) => [key, asText(item)]);
+    if (typeof value === 'object' && value !== null) return flat(value, key);
+    return [[key, asText(value)]];
+  });
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function bodyOf({ json, form, body }: Inputs): string | Uint8Array<ArrayBuffer> | null {
   if (json !== undefined) return JSON.stringify(json);

@@ -1,6 +1,9 @@
+import { recordPurchase, refundPurchase } from '@forecourt/contracts/crm/rpc';
+import type { Purchase } from '@forecourt/contracts/crm/shapes';
 import { IMPORT_BATCH_ROWS, type ImportResult } from '@forecourt/contracts/inventory/import';
 import { importVehicles, setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
+import type { RequestInput } from '@forecourt/contracts/rpc';
 import type { Environment } from '@forecourt/contracts/tenant';
 import type { VehicleBuilder } from './a-vehicle.js';
 import { Client } from './client.js';
@@ -56,6 +59,17 @@ export class Dealer {
   /** Has one vehicle, and gives its id. */
   async hasOne(vehicle: VehicleBuilder): Promise<string> {
     return (await this.has(vehicle))[0]!;
+  }
+
+  /** Records a purchase or rental. */
+  async sells(purchase: RequestInput<typeof recordPurchase>): Promise<Purchase> {
+    const answer = await this.post('purchases', purchase);
+    return conforms(answer, recordPurchase.response, 201).data;
+  }
+
+  /** Refunds a purchase or rental. */
+  async refunds({ id }: Purchase): Promise<Purchase> {
+    return conforms(await this.post(`purchases/${id}/refund`), refundPurchase.response).data;
   }
 
   /** Moves a vehicle (D13), and gives its id. */

@@ -92,11 +92,29 @@ function insideOf(name: string, schema: Schema): Tried[] {
       .filter(({ what }) => what !== 'empty' && what !== 'blank')
       .map(({ what, value }) => tried(`${what} in the list`, [value]));
   }
+  if (schema.propertyNames) return insideOfMap(schema);
   return Object.entries(schema.properties ?? {}).flatMap(([inner, field]) =>
     wrongJson({ ...ELEMENT, name: inner, schema: field }).map(({ what, value }) =>
       tried(`${what} in ${inner}`, { [inner]: value }),
     ),
   );
+}
+
+/** What is wrong with the keys of a map, and with what is deep inside of it. */
+function insideOfMap({ propertyNames = {} }: Schema): Tried[] {
+  const { maxLength } = propertyNames;
+  const deep = (levels: number): unknown => (levels === 0 ? 'bottom' : [deep(levels - 1)]);
+  return [
+    ...UNSTORABLE.flatMap(({ what, value }) => [
+      tried(`${what} in a key`, { [String(value)]: 1 }),
+      tried(`${what} in a value`, { key: value }),
+      tried(`${what} deep inside`, { key: [{ inner: value }] }),
+      tried(`${what} in a key deep inside`, { key: [{ [String(value)]: 1 }] }),
+    ]),
+    ...(maxLength ? [tried('a key too long', { ['a'.repeat(maxLength + 1)]: 1 })] : []),
+    tried('too much of everything', { key: 'a'.repeat(20_000) }),
+    tried('nesting', { key: deep(50) }),
+  ];
 }
 
 const ELEMENT = { in: 'body', required: false, nullable: false } as const;

@@ -1,5 +1,5 @@
 import { anEmail, PASSWORD } from './a-customer.js';
-import { Client, encode, type Answer, type Fields } from './client.js';
+import { Client, type Answer } from './client.js';
 import { operator } from './dealer.js';
 import type { ApiOperation, Field, Schema } from './openapi.js';
 import type { World } from './world.js';
@@ -123,29 +123,10 @@ export function send(
 ): Promise<Answer> {
   const url = pathOf(operation, path);
   const readsBody = operation.method !== 'GET';
-  if (!readsBody) return client.send(operation.method, url, { query: asFields(query) });
+  if (!readsBody) return client.send(operation.method, url, { query });
   if (transport === 'json') return client.send(operation.method, url, { query: {}, json: body });
-  return client.send(operation.method, url, { [transport]: asFields(body) });
+  return client.send(operation.method, url, { [transport]: body });
 }
-
-/** The fields as a form has them: nested objects in brackets, lists by repetition. */
-export function asFields(fields: Record<string, unknown>, within = ''): Fields {
-  const flat: Fields = {};
-  for (const [name, value] of Object.entries(fields)) {
-    const key = within ? `${within}[${name}]` : name;
-    if (Array.isArray(value)) {
-      flat[key] = value.map((item) =>
-        typeof item === 'object' ? JSON.stringify(item) : String(item),
-      );
-    } else if (typeof value === 'object' && value !== null) {
-      Object.assign(flat, asFields(value as Record<string, unknown>, key));
-    } else flat[key] = value as Fields[string];
-  }
-  return flat;
-}
-
-/** The fields as the text of a query or a form. */
-export const asText = (fields: Record<string, unknown>): string => encode(asFields(fields));
 
 function fail(message: string): never {
   throw new Error(message);

@@ -68,7 +68,13 @@ export const customerChanges = z.object({
     .meta({ description: 'Dealer-specific notes. An empty text or null clears them.' }),
   tags: z.array(text(100)).max(100).optional(),
   preferences: z
-    .record(z.string().max(100), storableJson)
+    .record(
+      z
+        .string()
+        .refine(isStorableText, 'must not contain NUL characters or unpaired surrogates')
+        .max(100, 'must be at most 100 characters long'),
+      storableJson,
+    )
     .refine(
       (value) => JSON.stringify(value).length <= 20_000,
       'must be at most 20000 characters of JSON',
@@ -104,6 +110,7 @@ export const linkCustomer = defineRpc({
 const instant = z
   .string()
   .refine((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date or time')
+  .max(40)
   .meta({ example: '2026-03-01T09:30:00Z' });
 
 export const recordPurchase = defineRpc({

@@ -44,6 +44,7 @@ export const createOrganization = defineRpc({
       .trim()
       .toUpperCase()
       .refine(isCurrency, 'must be an ISO 4217 code such as USD')
+      .meta({ maxLength: 3 })
       .default('USD'),
     timeZone: text(64)
       .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')

@@ -11,7 +11,7 @@ import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
-import type { InventoryConfig } from '../inventory.service-definition.js';
+import type { InventoryConfig } from '../inventory.config.js';
 import { dayIn } from '../organization-time.js';
 import { ReferenceData } from '../reference-copy/reference-data.js';
 import { movesFrom } from './vehicle-status.js';

@@ -24,7 +24,14 @@ export function parseText(text: string): TextInput {
     depth: 3,
     arrayLimit: 200,
     parameterLimit: 1_000,
-    // Without prototypes a parameter may have any name, `__proto__` included, and harm nothing.
+    // Without prototypes a parameter may have any name and harm nothing.
     plainObjects: true,
   }) as TextInput;
 }
+
+/** The one name that qs leaves out in silence, whatever its options. */
+export const PROTOTYPE = '__proto__';
+
+/** Whether a parameter has this name, or is one of its brackets. */
+export const namesPrototype = (text: string): boolean =>
+  text.split('&').some((parameter) => /^__proto__(?:[=[]|$)/.test(decode(parameter)));

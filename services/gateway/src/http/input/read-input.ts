@@ -5,7 +5,7 @@ import { platformErrors, type FieldFault } from '@forecourt/contracts/errors';
 import { decodeFields, textFaultsIn } from './decode-text.js';
 import { faultMessage } from './fault-message.js';
 import { isPlainObject, normalizeFields } from './normalize.js';
-import { parseText, type TextInput } from './query-text.js';
+import { namesPrototype, parseText, PROTOTYPE, type TextInput } from './query-text.js';
 import { fieldsOf, isVerbatim, unwrap } from './schema-kind.js';
 
 /** What Fastify's query-string parser leaves: the text, read only after the gate has let it pass. */
@@ -22,10 +22,14 @@ export function readInput<Schema extends z.ZodObject>(
   schema: Schema,
   request: FastifyRequest,
 ): z.output<Schema> {
-  const query = parseText((request.query as RawQuery).text);
+  const { text } = request.query as RawQuery;
+  const query = parseText(text);
   const readsBody = request.method !== 'GET' && request.method !== 'HEAD';
   if (readsBody) refuseSecretsIn(query, schema);
-  else refuseUnknown(query, schema, request.params as TextInput);
+  else {
+    const names = [...Object.keys(query), ...(namesPrototype(text) ? [PROTOTYPE] : [])];
+    refuseUnknown(names, schema, request.params as TextInput);
+  }
 
   const body = readsBody ? bodyFields(schema, request) : {};
   const given = {
@@ -76,11 +80,11 @@ function refuseSecretsIn(query: TextInput, schema: z.ZodObject): void {
 }
 
 /** A GET with an unknown parameter would silently answer another question than was asked (D2). */
-function refuseUnknown(query: TextInput, schema: z.ZodObject, params: TextInput): void {
+function refuseUnknown(names: string[], schema: z.ZodObject, params: TextInput): void {
   const known = fieldsOf(schema)
     .map(([name]) => name)
     .filter((name) => !Object.hasOwn(params, name));
-  const unknown = Object.keys(query)
+  const unknown = names
     .filter((name) => !known.includes(name))
     .map((name) => ({ field: name, message: unknownMessage(name, known) }));
   if (unknown.length > 0) throw invalid(unknown);

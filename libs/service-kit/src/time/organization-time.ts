@@ -1,0 +1,54 @@
+import { DateTime, type DateTimeMaybeValid } from 'luxon';
+
+/** Luxon alone would read more: weeks, 24:00, an offset of 99 hours, the format without separators. */
+const EXTENDED_FORMAT = new RegExp(
+  [
+    String.raw`^\d{4}-\d\d-\d\d`,
+    // Of many more digits luxon takes the fraction for a whole second, and finds no time.
+    String.raw`(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?`,
+    String.raw`(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$`,
+  ].join(''),
+  'i',
+);
+
+/**
+ * A clock ahead of all others: when it shows a time, no other has shown it yet. To keep a time in another
+ * zone luxon starts from the zone's offset at that moment: the one before a change, in every case.
+ */
+const AHEAD_OF_ALL = 'UTC+24';
+
+/**
+ * Reads an ISO 8601 date or time in extended format; a space may stand for the T. Without an offset it is
+ * what clocks show in `timeZone`; a date alone is the day's beginning there. Of a time that clocks show
+ * twice it is the first; a time that they skip is read with the offset before the change.
+ *
+ * @param timeZone IANA name
+ * @returns cut to milliseconds; undefined for a text that is none, that no calendar has (`2026-02-30`), or
+ *   that lies outside of the years 1 to 9999 in UTC
+ * @throws RangeError for an unknown time zone
+ */
+export function parseIsoTime(text: string, timeZone: string): Date | undefined {
+  const [format, offset] = EXTENDED_FORMAT.exec(text) ?? [];
+  if (format === undefined) return undefined;
+  const written = DateTime.fromISO(format.replace(' ', 'T'), { zone: AHEAD_OF_ALL });
+  if (!written.isValid) return undefined;
+  const time = offset ? written : inZone(written.setZone(timeZone, { keepLocalTime: true }));
+  const instant = time.toJSDate();
+  const year = instant.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? instant : undefined;
+}
+
+/**
+ * The calendar day of an instant in an IANA time zone, as `2026-03-01`.
+ *
+ * @throws RangeError for an unknown time zone
+ */
+export function dayIn(timeZone: string, instant: Date): string {
+  return inZone(DateTime.fromJSDate(instant, { zone: timeZone })).toISODate();
+}
+
+/** Luxon makes a time in an unknown zone an invalid one, which would pass for a text that is no time. */
+function inZone(time: DateTimeMaybeValid): DateTime<true> {
+  if (!time.isValid) throw new RangeError(time.invalidExplanation ?? time.invalidReason);
+  return time;
+}
