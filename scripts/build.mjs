@@ -4,7 +4,7 @@
  * left alone, and outputs whose source is gone are removed, so that a repeated build costs next to
  * nothing. Types are checked by `npm run typecheck`, not here: a start must not wait for them.
  */
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
@@ -31,9 +31,16 @@ async function compile(source, target, configChanged) {
     sourceFileName: relative(dirname(target), source),
   });
   await mkdir(dirname(target), { recursive: true });
-  await writeFile(`${target}.map`, map);
-  await writeFile(target, `${code}\n//# sourceMappingURL=${target.split('/').at(-1)}.map\n`);
+  await writeWhole(`${target}.map`, map);
+  await writeWhole(target, `${code}\n//# sourceMappingURL=${target.split('/').at(-1)}.map\n`);
   return 1;
+}
+
+/** Two builds at once must not let anybody read half a file. */
+async function writeWhole(file, text) {
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, text);
+  await rename(unfinished, file);
 }
 
 async function buildWorkspace(workspace, configChanged) {

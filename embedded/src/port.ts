@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-
-/** Said in one line to the person who starts the product. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
+import { StartError } from './start-error.js';
 
 /** @throws StartError where another program listens on the port */
 export async function assertPortIsFree(port: number): Promise<void> {
   const probe = createServer();
-  probe.listen(port, '::');
+  probe.listen(port);
   try {
     await once(probe, 'listening');
   } catch (error) {

@@ -1,12 +1,15 @@
 import { ConfigError, loadConfig } from '@forecourt/service-kit/config';
 import { stopOnSignal } from '@forecourt/service-kit/stop-on-signal';
+import { MissingExecutableError } from '@forecourt/local-servers/executables';
 import { FolderInUseError, lockFolder } from '@forecourt/local-servers/folder-lock';
+import { PortTakenError, ServerStartError } from '@forecourt/local-servers/server-process';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import type { RpcTransport } from '@forecourt/service-kit/transport/transport';
 import { DataFolder } from './data-folder.js';
 import { makeDemo } from './demo/make-demo.js';
 import { hostVariables, publicUrlOf, type HostConfig } from './host-config.js';
-import { assertPortIsFree, portTaken, StartError } from './port.js';
+import { assertPortIsFree } from './port.js';
+import { StartError } from './start-error.js';
 import { sayDemo, sayReady } from './say.js';
 import { Undo } from './undo.js';
 
@@ -59,13 +62,18 @@ export async function runHost(start: StartShape): Promise<void> {
   }
 }
 
-/** One line for what a person can mend; all there is for what is our fault. */
+/** What a person can mend is said in one line; a fault of ours is shown with all there is to it. */
+const mendable = [
+  ConfigError,
+  FolderInUseError,
+  MissingExecutableError,
+  PortTakenError,
+  ServerStartError,
+  StartError,
+];
+
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StartError) return error.message;
-  if (error instanceof FolderInUseError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return portTaken((error as { port?: number }).port ?? 0).message;
-  }
+  if (mendable.some((kind) => error instanceof kind)) return error.message;
   return error.stack ?? error.message;
 }

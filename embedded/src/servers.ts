@@ -6,7 +6,7 @@ import { startRedis } from '@forecourt/local-servers/redis';
 import { loadConfig, urlVariable } from '@forecourt/service-kit/config';
 import { ensureDatabase } from '@forecourt/service-kit/database/init-database';
 import { DATABASE_NAME, withDatabase } from './local-database.js';
-import { StartError } from './port.js';
+import { StartError } from './start-error.js';
 import type { Host } from './run-host.js';
 
 export const serverVariables = z.object({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from './port.js';
+import { StartError } from './start-error.js';
 
 /** A service's own stop takes up to 20 s; a process that takes longer is killed. */
 const STOP_TIMEOUT_MS = 25_000;

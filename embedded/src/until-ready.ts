@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from './port.js';
+import { StartError } from './start-error.js';
 
 /** Longer than the slowest start seen, many times over. */
 const START_TIMEOUT_MS = 120_000;

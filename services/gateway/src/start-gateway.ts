@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
@@ -54,8 +55,14 @@ export async function startGateway(
   transport: Transport,
 ): Promise<RunningGateway> {
   const app = await createGateway(config, transport);
-  await app.listen({ port: config.PORT, host: '::' });
+  await app.listen({ port: config.PORT, host: everyAddress() });
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   return { port, stop: () => app.close() };
+}
+
+/** IPv6 with IPv4 mapped into it, where the machine has IPv6 at all. */
+function everyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
 }

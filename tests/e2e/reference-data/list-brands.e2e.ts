@@ -36,6 +36,14 @@ describe('GET /external/brands', () => {
     }
   });
 
+  it('makes its addresses without a look at what host the request names', async () => {
+    const own = await api.live.get('/external/brands');
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const { text } = await api.live.get('/external/brands', {}, headers);
+    expect(text).toBe(own.text);
+    expect(text).not.toContain('evil.example');
+  });
+
   it('counts nothing for an organization without vehicles', async () => {
     for (const { vehicleCounts } of await allBrands(api.live)) expect(vehicleCounts).toEqual(none);
   });

@@ -1,5 +1,6 @@
 import { recordPurchase, refundPurchase } from '@forecourt/contracts/crm/rpc';
 import type { Purchase } from '@forecourt/contracts/crm/shapes';
+import { publishBlogPost } from '@forecourt/contracts/engagement/rpc';
 import { IMPORT_BATCH_ROWS, type ImportResult } from '@forecourt/contracts/inventory/import';
 import { importVehicles, setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
@@ -9,6 +10,9 @@ import type { VehicleBuilder } from './a-vehicle.js';
 import { Client } from './client.js';
 import { conforms } from './conforms.js';
 import { theProduct } from './product.js';
+
+/** What a post has beside its slug. */
+type BlogPostInput = Partial<Omit<RequestInput<typeof publishBlogPost>, 'slug'>>;
 
 /** The operator, who may do everything on the manage surface. */
 export const operator = (): Client =>
@@ -70,6 +74,12 @@ export class Dealer {
   /** Refunds a purchase or rental. */
   async refunds({ id }: Purchase): Promise<Purchase> {
     return conforms(await this.post(`purchases/${id}/refund`), refundPurchase.response).data;
+  }
+
+  /** Publishes a blog post, or keeps it as a draft. */
+  async publishes(slug: string, post: BlogPostInput = {}) {
+    const given = { title: `About ${slug}`, content: 'A *post*.', ...post };
+    return conforms(await this.put(`blogs/${slug}`, given), publishBlogPost.response).data;
   }
 
   /** Moves a vehicle (D13), and gives its id. */

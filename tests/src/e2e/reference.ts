@@ -38,16 +38,19 @@ export async function theModel(site: Integrator, brand: string, name: string): P
 
 /** An id of every kind of reference data. */
 export async function someReferenceIds(site: Integrator) {
-  const first = async (
-    path: string,
-    shape: { parse(value: unknown): { data: { id: string }[] } },
-  ) => conforms(await site.get(`/external/${path}`, { limit: 1 }), shape).data[0]!.id;
-  return {
-    brandId: await first('brands', brandsReply),
-    modelId: await first('models', listModels.response),
-    bodyTypeId: await first('body-types', listBodyTypes.response),
-    engineId: await first('engines', listEngines.response),
-    generationId: await first('generations', listGenerations.response),
-    trimId: await first('trims', listTrims.response),
-  };
+  const first = async (path: string, shape: IdList) =>
+    conforms(await site.get(`/external/${path}`, { limit: 1 }), shape).data[0]!.id;
+  const [brandId, modelId, bodyTypeId, engineId, generationId, trimId] = await Promise.all([
+    first('brands', brandsReply),
+    first('models', listModels.response),
+    first('body-types', listBodyTypes.response),
+    first('engines', listEngines.response),
+    first('generations', listGenerations.response),
+    first('trims', listTrims.response),
+  ]);
+  return { brandId, modelId, bodyTypeId, engineId, generationId, trimId };
+}
+
+interface IdList {
+  parse(value: unknown): { data: { id: string }[] };
 }

@@ -1,6 +1,5 @@
-import { publishBlogPost } from '@forecourt/contracts/engagement/rpc';
 import { recordPurchase } from '@forecourt/contracts/crm/rpc';
-import { requestTestDrive } from '@forecourt/contracts/engagement/rpc';
+import { publishBlogPost, requestTestDrive } from '@forecourt/contracts/engagement/rpc';
 import { aCustomer, anEmail, type RegisteredCustomer } from './a-customer.js';
 import { aVehicle, type VehicleBuilder } from './a-vehicle.js';
 import { aKey, type Api, type Integrator } from './api.js';
@@ -34,34 +33,34 @@ export interface World {
 /** Fills one environment of an organization. */
 export async function aWorld(api: Api, site: Integrator = api.live): Promise<World> {
   const vehicle = aVehicle();
-  const customer = await aCustomer(site);
-  const vehicleId = await site.dealer.hasOne(vehicle);
   const blogSlug = 'first-post';
+  const [customer, vehicleId, referenceIds, key] = await Promise.all([
+    aCustomer(site),
+    site.dealer.hasOne(vehicle),
+    someReferenceIds(site),
+    aKey(api.organization, { environment: site.environment }),
+    publish(site, blogSlug),
+  ]);
+  const [purchaseId, testDriveId] = await Promise.all([
+    buy(site, customer),
+    askForATestDrive(site, vehicleId),
+  ]);
+  const own = { vehicleId, customerId: customer.id, purchaseId, testDriveId, keyId: key.id };
+  return { api, site, customer, vehicle, blogSlug, ids: { ...referenceIds, ...own } };
+}
+
+async function publish({ dealer }: Integrator, slug: string): Promise<void> {
   const post = { title: 'First post', content: 'Hello' };
-  conforms(await site.dealer.put(`blogs/${blogSlug}`, post), publishBlogPost.response);
-  const purchase = { email: customer.user.email, kind: 'sale', amount: 100 };
+  conforms(await dealer.put(`blogs/${slug}`, post), publishBlogPost.response);
+}
+
+async function buy({ dealer }: Integrator, { user }: RegisteredCustomer): Promise<string> {
+  const purchase = { email: user.email, kind: 'sale', amount: 100 };
+  return conforms(await dealer.post('purchases', purchase), recordPurchase.response, 201).data.id;
+}
+
+async function askForATestDrive(site: Integrator, vehicleId: string): Promise<string> {
   const drive = { vehicleId, name: 'Jane Doe', email: anEmail() };
-  return {
-    api,
-    site,
-    customer,
-    vehicle,
-    blogSlug,
-    ids: {
-      ...(await someReferenceIds(site)),
-      vehicleId,
-      customerId: customer.id,
-      purchaseId: conforms(
-        await site.dealer.post('purchases', purchase),
-        recordPurchase.response,
-        201,
-      ).data.id,
-      testDriveId: conforms(
-        await site.post('/external/test-drives', drive),
-        requestTestDrive.response,
-        201,
-      ).data.id,
-      keyId: (await aKey(api.organization, { environment: site.environment })).id,
-    },
-  };
+  const answer = await site.post('/external/test-drives', drive);
+  return conforms(answer, requestTestDrive.response, 201).data.id;
 }

@@ -4,7 +4,7 @@ import { DateTime, type DateTimeMaybeValid } from 'luxon';
 const EXTENDED_FORMAT = new RegExp(
   [
     String.raw`^\d{4}-\d\d-\d\d`,
-    // Of many more digits luxon takes the fraction for a whole second, and finds no time.
+    // A longer fraction luxon rounds up, at worst to a whole second.
     String.raw`(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?`,
     String.raw`(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$`,
   ].join(''),

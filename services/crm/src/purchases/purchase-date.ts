@@ -1,5 +1,5 @@
 import { platformErrors } from '@forecourt/contracts/errors';
-import { parseIsoTime } from './iso-time.js';
+import { parseIsoTime } from '@forecourt/service-kit/time/organization-time';
 
 /** A dealer's clock and time zone may be ahead of ours; more than a day ahead is a slip. */
 const AHEAD_MS = 24 * 60 * 60 * 1_000;

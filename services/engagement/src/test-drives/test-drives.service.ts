@@ -14,7 +14,7 @@ import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { preferredTimeOf } from './preferred-time.js';
+import { parseIsoTime } from '@forecourt/service-kit/time/organization-time';
 import { nextOf, previousOf } from './test-drive-moves.js';
 import { TestDrivesRepository } from './test-drives.repository.js';
 
@@ -33,10 +33,8 @@ export class TestDrivesService {
   ): Promise<ResponseOf<typeof requestTestDrive>> {
     // Before the transaction: no connection waits for another service.
     await this.requireTestDrivable(form.vehicleId, context);
-    const { preferredDate } = form;
-    const preferredTime = preferredDate
-      ? preferredTimeOf(preferredDate, context.settings.timeZone)
-      : null;
+    const time = parseIsoTime(form.preferredDate ?? '', context.settings.timeZone);
+    const preferredTime = time?.toISOString() ?? null;
     const { id, vehicleId, status } = await this.database.transaction(async (manager) => {
       const request = { ...form, status: 'pending' as const, preferredTime };
       const testDrive = await this.testDrives.add(context.tenant, request, manager);

@@ -13,10 +13,10 @@ export class CreateVehicles1767225600002 implements MigrationInterface {
         vin text,
         name text NOT NULL,
         slug text NOT NULL,
-        -- The brand and body type are the model's; they stand here too for filters and counts.
-        brand_id uuid NOT NULL REFERENCES brand,
-        body_type_id uuid NOT NULL REFERENCES body_type,
         model_id uuid NOT NULL REFERENCES model,
+        -- The model's own, here for filters and counts.
+        brand_id uuid NOT NULL,
+        body_type_id uuid NOT NULL,
         trim_id uuid REFERENCES trim,
         generation_id uuid REFERENCES generation,
         engine_id uuid REFERENCES engine,

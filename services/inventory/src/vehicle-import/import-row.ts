@@ -7,7 +7,7 @@ import {
 } from '@forecourt/contracts/inventory/import';
 import { currencyDecimals, toMinorUnits } from '@forecourt/contracts/money';
 import type { OrganizationSettings } from '@forecourt/contracts/tenant';
-import { readInstant } from '../organization-time.js';
+import { parseIsoTime } from '@forecourt/service-kit/time/organization-time';
 
 const moneyColumns = ['price', 'pricePerDay', 'deposit', 'startingPrice'] as const;
 const instantColumns = ['startsAt', 'endsAt', 'availableFrom'] as const;
@@ -83,7 +83,7 @@ function readCell(
   const value: unknown = result.data;
   if (isOneOf(moneyColumns, column)) return readMoney(column, value as number, settings, report);
   if (isOneOf(instantColumns, column)) {
-    const instant = readInstant(value as string, settings.timeZone);
+    const instant = parseIsoTime((value as string).trim(), settings.timeZone);
     if (!instant) report(column, 'must be an ISO 8601 date or time');
     return instant;
   }

@@ -1,0 +1,32 @@
+import { readFile, readdir } from 'node:fs/promises';
+
+const KB_PER_MB = 1_024;
+
+/**
+ * The most memory that each Node.js process of the product has held since its start, in MB by name.
+ * The product's processes are those that its data folder was given to. Empty where there is no `/proc`.
+ */
+export async function peakMemory(folder) {
+  const names = await readdir('/proc').catch(() => []);
+  const pids = names.filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map((pid) => peakOf(pid, folder)));
+  return Object.fromEntries(found.filter((entry) => entry !== undefined));
+}
+
+/** Gives undefined for a process that is not the product's, or has ended meanwhile. */
+async function peakOf(pid, folder) {
+  const read = (file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  const [environment, command, status] = await Promise.all(
+    ['environ', 'cmdline', 'status'].map(read),
+  );
+  if (!environment.split('\0').includes(`FORECOURT_DATA=${folder}`)) return undefined;
+  const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
+  return peak && [nameOf(command.split('\0')), Math.round(Number(peak) / KB_PER_MB)];
+}
+
+/** `…/services/inventory/dist/main.js` → inventory; the process that was started itself by its shape. */
+function nameOf(command) {
+  const service = /services\/([^/]+)\/dist\/main\.js$/;
+  const [, name] = command.map((word) => service.exec(word)).find(Boolean) ?? [];
+  return name ?? `start ${command.filter(Boolean).at(-1)}`;
+}

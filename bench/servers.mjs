@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** In which line of `postmaster.pid` PostgreSQL notes its port. */
+const PORT_LINE = 3;
+
+/**
+ * The servers that the product has started in its data folder: the limit works on the same ones.
+ *
+ * @returns {Promise<{ databaseUrl: string, amqpUrl?: string }>} with RabbitMQ for the distributed shape
+ */
+export async function serversIn(folder, shape) {
+  const databaseUrl = await postgresUrl(join(folder, 'postgres'));
+  if (shape === 'embedded') return { databaseUrl };
+  return { databaseUrl, amqpUrl: await rabbitMqUrl(join(folder, 'rabbitmq')) };
+}
+
+async function postgresUrl(folder) {
+  const password = await readFile(join(folder, 'postgres-password'), 'utf8');
+  const note = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+  const port = note.split('\n')[PORT_LINE];
+  return `postgres://postgres:${password.trim()}@127.0.0.1:${port}/forecourt`;
+}
+
+async function rabbitMqUrl(folder) {
+  const password = await readFile(join(folder, 'rabbitmq-password'), 'utf8');
+  const settings = await readFile(join(folder, 'rabbitmq', 'rabbitmq.conf'), 'utf8');
+  const [, address] = /^listeners\.tcp\.local = (.+)$/m.exec(settings);
+  return `amqp://forecourt:${password.trim()}@${address}`;
+}
