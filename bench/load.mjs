@@ -1,7 +1,8 @@
 import autocannon from 'autocannon';
 
 export const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 2;
+/** A server answers several times as fast once V8 has compiled what is hot. */
+const WARM_UP_SECONDS = 5;
 
 /**
  * Sends requests over kept connections, each as soon as its last one is answered.

@@ -28,5 +28,5 @@ async function peakOf(pid, folder) {
 function nameOf(command) {
   const service = /services\/([^/]+)\/dist\/main\.js$/;
   const [, name] = command.map((word) => service.exec(word)).find(Boolean) ?? [];
-  return name ?? `start ${command.filter(Boolean).at(-1)}`;
+  return name ?? `start.mjs ${command.filter(Boolean).at(-1)}`;
 }

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const READY_LINE = 'Forecourt serves on';
 const START_BOUND_MS = 180_000;
+/** So much of its output is shown, in characters, when it fails. */
+const TAIL_LENGTH = 4_000;
 /** Its own bound is 20 s, with each of its processes stopping before it. */
 const STOP_BOUND_MS = 60_000;
 
@@ -19,9 +21,10 @@ const OWN_SERVERS = { DATABASE_URL: undefined, AMQP_URL: undefined, REDIS_URL: u
  *
  * @param {string} shape embedded or distributed
  * @param {string} folder its data folder
- * @returns its address, its operator token, and how to stop it
+ * @param {(() => Promise<void>)[]} undo takes how to stop it, before it is ready already
+ * @returns its address, its operator token, and `died`, which rejects when it ends by itself
  */
-export async function startProduct(shape, folder) {
+export async function startProduct(shape, folder, undo) {
   const port = await freePort();
   const operatorToken = randomBytes(24).toString('hex');
   const child = spawn(process.execPath, ['scripts/start.mjs', shape], {
@@ -40,24 +43,26 @@ export async function startProduct(shape, folder) {
     // Ctrl-C is for the benchmark, which then stops the product itself.
     detached: true,
   });
-  const output = [];
+  undo.push(() => stopProcess(child));
+  let tail = '';
   const serves = new Promise((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        output.push(text);
-        if (text.includes(READY_LINE)) resolve(true);
+        tail = (tail + text).slice(-TAIL_LENGTH);
+        if (tail.includes(READY_LINE)) resolve();
       });
     }
   });
-  const stop = () => stopProcess(child);
-  const ready = await Promise.race([
-    serves,
-    once(child, 'exit').then(() => false),
-    delay(START_BOUND_MS, false, { ref: false }),
-  ]);
-  if (ready) return { url: `http://127.0.0.1:${port}`, operatorToken, stop };
-  await stop();
-  throw new Error(`The product did not start:\n${output.join('').trimEnd()}`);
+  const died = once(child, 'close').then(([code, signal]) => {
+    throw new Error(`The product has ended by itself (${signal ?? `exit code ${code}`}):\n${tail}`);
+  });
+  const late = delay(START_BOUND_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`The product did not come up in time:\n${tail}`);
+  });
+  // Each is waited for below or by the caller; until then it must not count as unhandled.
+  for (const failure of [died, late]) failure.catch(() => undefined);
+  await Promise.race([serves, died, late]);
+  return { url: `http://127.0.0.1:${port}`, operatorToken, died };
 }
 
 async function stopProcess(child) {

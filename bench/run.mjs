@@ -24,8 +24,12 @@ async function bench({ shape, seconds }) {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
   say(`Starting the product, ${shape} …`);
-  const product = await startProduct(shape, folder);
-  undo.push(product.stop);
+  const product = await startProduct(shape, folder, undo);
+  const readings = await Promise.race([measureAll(product, { shape, seconds, folder }), product.died]);
+  return { shape, seconds, connections: CONNECTIONS, machine: machineBefore, ...readings };
+}
+
+async function measureAll(product, { shape, seconds, folder }) {
   const { key, tenant, ...dealer } = await makeDealer(product, say);
   const servers = await serversIn(folder, shape);
   await settle(servers.databaseUrl);
@@ -33,8 +37,7 @@ async function bench({ shape, seconds }) {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const prepared = await prepareOperations(product.url, headers);
   const replies = Object.fromEntries(prepared.map(({ name, reply }) => [name, reply]));
-  const limit = await startLimit({ ...servers, tenant, replies });
-  undo.push(limit.stop);
+  const limit = await startLimit({ ...servers, tenant, replies }, undo);
   const readings = [];
   for (const { name, requests, reply } of prepared) {
     say(`Measuring ${name} …`);
@@ -45,8 +48,7 @@ async function bench({ shape, seconds }) {
     readings.push({ name, bytes: Buffer.byteLength(reply), ...reading, ratio });
   }
   const peakMemoryMb = await peakMemory(folder);
-  const conditions = { shape, seconds, connections: CONNECTIONS, machine: machineBefore };
-  return { ...conditions, dealer, peakMemoryMb, readings };
+  return { dealer, peakMemoryMb, readings };
 }
 
 /** Brings the tables to where autovacuum has them a minute later, so that no reading depends on when. */

@@ -7,26 +7,20 @@ import { fileURLToPath } from 'node:url';
  * without anything of the product between them.
  *
  * @param settings the servers' URLs, the tenant, and the product's replies by operation
- * @returns its address, and how to stop it
+ * @param {(() => void)[]} undo takes how to stop it
+ * @returns its address
  */
-export async function startLimit(settings) {
-  const children = [];
-  const stop = () => children.forEach((child) => child.kill());
+export async function startLimit(settings, undo) {
   const start = async (script) => {
     const child = fork(fileURLToPath(new URL(script, import.meta.url)), { detached: true });
-    children.push(child);
+    undo.push(() => void child.kill());
     child.send(settings);
     const [answer] = await Promise.race([once(child, 'message'), failure(child, script)]);
     return answer;
   };
-  try {
-    if (settings.amqpUrl) await start('worker.mjs');
-    const { port } = await start('http.mjs');
-    return { url: `http://127.0.0.1:${port}`, stop };
-  } catch (error) {
-    stop();
-    throw error;
-  }
+  if (settings.amqpUrl) await start('worker.mjs');
+  const { port } = await start('http.mjs');
+  return { url: `http://127.0.0.1:${port}` };
 }
 
 async function failure(child, script) {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ImpressionsController } from './impressions/impressions.controller.js';
 import { ImpressionsRepository } from './impressions/impressions.repository.js';
 import { ImpressionsService } from './impressions/impressions.service.js';
+import { InventoryVersionRepository } from './inventory-version/inventory-version.repository.js';
 import { ReferenceCopyController } from './reference-copy/reference-copy.controller.js';
 import { ReferenceCopyRepository } from './reference-copy/reference-copy.repository.js';
 import { ReferenceCopyService } from './reference-copy/reference-copy.service.js';
@@ -27,6 +28,7 @@ import { VehiclesService } from './vehicles/vehicles.service.js';
   providers: [
     ImpressionsRepository,
     ImpressionsService,
+    InventoryVersionRepository,
     ReferenceCopyRepository,
     ReferenceCopyService,
     ReferenceData,

@@ -66,6 +66,7 @@ it('gives vehicles the new body type of their model', async () => {
   const dealer = new Dealer(inventory, aTenant());
   await dealer.has(aVehicle().numbered('A'));
   const { updatedDate } = await dealer.vehicle('A');
+  expect(await dealer.lists({ bodyTypeId: suv.id })).toMatchObject({ total: 0 });
 
   catalogHas(
     2,

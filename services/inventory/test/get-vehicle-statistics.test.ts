@@ -1,4 +1,4 @@
-import { getVehicleStatistics } from '@forecourt/contracts/inventory/rpc';
+import { getVehicleStatistics, setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
 import { aVehicle, Dealer } from './builders.js';
@@ -39,6 +39,23 @@ it('counts all vehicles but draft and withdrawn ones', async () => {
     byBodyType: { Sedan: 3, SUV: 1 },
     byBrand: { Toyota: 3, Honda: 1 },
   });
+});
+
+it('counts anew after every change of the vehicles', async () => {
+  const dealer = aDealer();
+  const statistics = async () =>
+    (await inventory.call(getVehicleStatistics, {}, dealer.context)).data;
+  await dealer.has(aVehicle().numbered('A'));
+  expect(await statistics()).toMatchObject({ totalVehicles: 1, availableVehicles: 1 });
+
+  const sold = { stockNumber: 'A', status: 'sold' as const };
+  await inventory.call(setVehicleStatus, sold, dealer.context);
+
+  const afterSale = { totalVehicles: 1, availableVehicles: 0, byBrand: { Toyota: 1 } };
+  expect(await statistics()).toMatchObject(afterSale);
+  expect(await statistics()).toMatchObject(afterSale);
+  await dealer.has(aVehicle().of('Honda', 'Civic'));
+  expect(await statistics()).toMatchObject({ byBrand: { Toyota: 1, Honda: 1 } });
 });
 
 it('counts nothing for a dealer without vehicles', async () => {

@@ -54,6 +54,19 @@ describe('reference data', () => {
     expect((await dealer.vehicle('SLUG')).engine?.id).toBe(rav4Engine.id);
   });
 
+  it('does not guess between two engines of one name that the model is not offered with', async () => {
+    const corolla = aVehicle().of('Toyota', 'Corolla').with({ engine: camryEngine.name });
+
+    expect((await aDealer().sends([corolla])).errors).toEqual([
+      {
+        row: 0,
+        column: 'engine',
+        message:
+          '"2.5L I4 203 hp automatic" of Toyota Corolla may be 2-5l-camry, 2-5l-rav4; name one of these',
+      },
+    ]);
+  });
+
   it('is understood together with what is known: a model within the known brand', async () => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A').of('Toyota', 'Camry'));

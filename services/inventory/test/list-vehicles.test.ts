@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
@@ -249,6 +250,25 @@ it.each(['createdDate', 'impressionsCount', 'year', 'mileage', 'price', 'name'] 
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(25);
   },
 );
+
+it('counts anew after every change of the vehicles', async () => {
+  const dealer = aDealer();
+  const vehicle = aVehicle().numbered('A').at(100);
+  const totals = async () => {
+    const lists = [dealer.lists(), dealer.lists({ minPrice: 150 }), dealer.lists({ page: 9 })];
+    return (await Promise.all(lists)).map(({ total }) => total);
+  };
+  expect(await totals()).toEqual([0, 0, 0]);
+
+  await dealer.has(vehicle, aVehicle());
+  expect(await totals()).toEqual([2, 1, 2]);
+  await dealer.has(vehicle.at(200));
+  expect(await totals()).toEqual([2, 2, 2]);
+  const sold = { stockNumber: 'A', status: 'sold' as const };
+  await inventory.call(setVehicleStatus, sold, dealer.context);
+  expect(await totals()).toEqual([1, 1, 1]);
+  expect(await totals()).toEqual([1, 1, 1]);
+});
 
 it('gives an empty page past the end, with the total', async () => {
   const dealer = aDealer();

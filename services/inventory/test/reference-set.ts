@@ -90,6 +90,8 @@ export const suv = bodyType(2, 'SUV', 'suv');
 
 export const camry = model(1, toyota, 'Camry', 'camry', sedan, ['Camry Solara']);
 export const rav4 = model(2, toyota, 'RAV4', 'rav4', suv);
+/** With none of the engines below. */
+export const corolla = model(4, toyota, 'Corolla', 'corolla', sedan);
 export const civic = model(3, honda, 'Civic', 'civic', sedan);
 
 export const camryEngine = engine(1, toyota, [camry], '2.5L I4 203 hp automatic', '2-5l-camry');
@@ -105,7 +107,7 @@ export const rav4Limited = trim(3, rav4, 'Limited');
 export const referenceSet: ReferenceRecord[] = [
   ...[toyota, honda, mercedes],
   ...[sedan, suv],
-  ...[camry, rav4, civic],
+  ...[camry, rav4, corolla, civic],
   ...[camryEngine, rav4Engine, hondaEngine],
   camry2018,
   ...[xse, le, rav4Limited],

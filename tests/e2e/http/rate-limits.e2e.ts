@@ -19,23 +19,26 @@ const limitedTo = async (rateLimit: number | undefined, environment: 'live' | 't
   return new Client({ 'x-api-key': key });
 };
 /** The fields of the IETF draft. */
-const limitOf = ({ headers }: Answer) => ({
-  policy: headers.get('ratelimit-policy'),
-  ...(/^"default";r=(?<remaining>\d+);t=(?<seconds>\d+)$/.exec(headers.get('ratelimit') ?? '')
-    ?.groups ?? {}),
-});
+function limitOf({ headers }: Answer) {
+  const fields = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '');
+  return {
+    policy: headers.get('ratelimit-policy'),
+    remaining: Number(fields?.[1]),
+    seconds: Number(fields?.[2]),
+  };
+}
 
 describe('a rate limit', () => {
   it('is told in every answer, and counts down', async () => {
     const client = await limitedTo(5);
     const answers = [await client.get(PATH), await client.get(PATH), await client.get(PATH)];
-    expect(answers.map(limitOf)).toEqual(
-      ['4', '3', '2'].map((remaining) => ({
-        policy: '"default";q=5;w=60',
-        remaining,
-        seconds: expect.stringMatching(/^(?:5\d|60)$/),
-      })),
+    expect(answers.map(limitOf)).toMatchObject(
+      [4, 3, 2].map((remaining) => ({ policy: '"default";q=5;w=60', remaining })),
     );
+    for (const { seconds } of answers.map(limitOf)) {
+      expect(seconds).toBeGreaterThan(30);
+      expect(seconds).toBeLessThanOrEqual(60);
+    }
   });
 
   it('answers 429 with Retry-After above it', async () => {
@@ -44,9 +47,9 @@ describe('a rate limit', () => {
     await client.get(PATH);
     const answer = await client.get(PATH);
     refuses(answer, 429, 'rate_limit_exceeded');
-    expect(limitOf(answer)).toMatchObject({ policy: '"default";q=2;w=60', remaining: '0' });
+    expect(limitOf(answer)).toMatchObject({ policy: '"default";q=2;w=60', remaining: 0 });
     const retryAfter = Number(answer.headers.get('retry-after'));
-    expect(retryAfter).toBeGreaterThan(50);
+    expect(retryAfter).toBeGreaterThan(30);
     expect(retryAfter).toBeLessThanOrEqual(60);
   });
 
@@ -55,8 +58,8 @@ describe('a rate limit', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.get(PATH)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-    const remaining = answers.map((answer) => (limitOf(answer) as { remaining: string }).remaining);
-    expect(remaining.sort()).toEqual([...Array<string>(16).fill('0'), '1', '2', '3', '4']);
+    const remaining = answers.map((answer) => limitOf(answer).remaining).sort();
+    expect(remaining).toEqual([...Array<number>(16).fill(0), 1, 2, 3, 4]);
   });
 
   it('counts and is told in what is refused, too', async () => {
@@ -71,7 +74,7 @@ describe('a rate limit', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 400, 400, 401, 405, 404]);
     expect(answers.map(limitOf)).toMatchObject(
-      ['5', '4', '3', '2', '1', '0'].map((remaining) => ({ remaining })),
+      [5, 4, 3, 2, 1, 0].map((remaining) => ({ remaining })),
     );
     refuses(await client.get(PATH), 429, 'rate_limit_exceeded');
   });
@@ -86,8 +89,8 @@ describe('a rate limit', () => {
   it('is 1,000 a minute for a live key and 300 for a test key unless the key says otherwise', async () => {
     const [live, test] = [await limitedTo(undefined), await limitedTo(undefined, 'test')];
     expect([limitOf(await live.get(PATH)), limitOf(await test.get(PATH))]).toMatchObject([
-      { policy: '"default";q=1000;w=60', remaining: '999' },
-      { policy: '"default";q=300;w=60', remaining: '299' },
+      { policy: '"default";q=1000;w=60', remaining: 999 },
+      { policy: '"default";q=300;w=60', remaining: 299 },
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
 import type { RequestInput } from '@forecourt/contracts/rpc';
 import type { Environment } from '@forecourt/contracts/tenant';
 import type { VehicleBuilder } from './a-vehicle.js';
-import { Client } from './client.js';
+import { Client, type Inputs } from './client.js';
 import { conforms } from './conforms.js';
 import { theProduct } from './product.js';
 
@@ -29,7 +29,7 @@ export class Dealer {
     this.path = `/manage/organizations/${this.slug}/${this.environment}`;
   }
 
-  get(below: string, query = {}) {
+  get(below: string, query: Inputs['query'] = {}) {
     return operator().get(`${this.path}/${below}`, query);
   }
 

@@ -1,47 +1,50 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, closeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { stopSurvivor } from '@forecourt/local-servers/server-process';
 import type { Shape } from '../runner/arguments.js';
 import { root } from '../runner/root.js';
+import { productLogs } from './product-logs.js';
 
 const READY_BOUND_MS = 120_000;
 const STOP_BOUND_MS = 40_000;
 const POLL_MS = 100;
-const TAIL_LINES = 40;
 
 /** The product as a user starts it, in a process of its own. */
 export class RunningProduct {
   private constructor(
     private readonly child: ChildProcess,
-    private readonly logFile: string,
+    private readonly outputFile: string,
+    private readonly dataFolder: string,
   ) {}
 
   /**
-   * @param env its settings
-   * @param logFile takes all that it prints
+   * @param dataFolder where it keeps its data
+   * @param env its other settings
    */
-  static start(shape: Shape, env: Record<string, string>, logFile: string): RunningProduct {
-    const log = openSync(logFile, 'w');
+  static start(shape: Shape, dataFolder: string, env: Record<string, string>): RunningProduct {
+    const outputFile = join(dataFolder, 'output.log');
+    const output = openSync(outputFile, 'w');
     const child = spawn(process.execPath, ['scripts/start.mjs', shape], {
       cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', log, log],
+      env: { ...process.env, ...env, FORECOURT_DATA: dataFolder },
+      stdio: ['ignore', output, output],
       // Ctrl-C is for the runner, which then stops the product itself; and a group can be killed whole.
       detached: true,
     });
-    closeSync(log);
-    return new RunningProduct(child, logFile);
+    closeSync(output);
+    return new RunningProduct(child, outputFile, dataFolder);
   }
 
-  /** @throws Error with the end of the log when it ends before it is ready, or takes too long */
+  /** @throws Error with its output when it ends before it is ready, or takes too long */
   async untilReady(url: string, signal: AbortSignal): Promise<void> {
     const end = Date.now() + READY_BOUND_MS;
     while (!(await isReady(url))) {
       signal.throwIfAborted();
-      if (this.ended) throw new Error(`It ended before it was ready:\n${await this.tail()}`);
-      if (Date.now() > end) throw new Error(`It did not become ready:\n${await this.tail()}`);
+      if (this.ended) throw new Error(`It ended before it was ready:\n${await this.logs()}`);
+      if (Date.now() > end) throw new Error(`It did not become ready:\n${await this.logs()}`);
       await delay(POLL_MS);
     }
   }
@@ -56,27 +59,26 @@ export class RunningProduct {
     this.child.kill('SIGINT');
     await Promise.race([exited, delay(STOP_BOUND_MS, undefined, { ref: false })]);
     const code = this.child.exitCode ?? undefined;
-    this.killGroup();
+    if (code === undefined) await this.kill();
     return code;
   }
 
-  /** The end of its log. */
-  async tail(): Promise<string> {
-    const text = await readFile(this.logFile, 'utf8');
-    return text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+  /** The end of what it printed, and its services' errors. */
+  logs(): Promise<string> {
+    return productLogs(this.outputFile, this.dataFolder);
   }
 
   private get ended(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  private killGroup(): void {
-    if (this.child.pid === undefined) return;
-    try {
-      process.kill(-this.child.pid, 'SIGKILL');
-    } catch {
-      // Nothing of it is left: as it should be.
-    }
+  private async kill(): Promise<void> {
+    if (this.child.pid !== undefined && !this.ended) process.kill(-this.child.pid, 'SIGKILL');
+    // Its PostgreSQL outlives it, so that a user's data is never cut off.
+    await stopSurvivor(join(this.dataFolder, 'postgres'), 'postgres', [
+      ['SIGINT', 10_000],
+      ['SIGKILL', 5_000],
+    ]);
   }
 }
 

@@ -32,13 +32,12 @@ export async function testProduct(
   const operatorToken = randomBytes(24).toString('hex');
   const settings = {
     PORT: String(port),
-    FORECOURT_DATA: data,
     FORECOURT_OPERATOR_TOKEN: operatorToken,
     BCRYPT_COST: '4',
     VALIDATE_REPLIES: 'true',
     ...(shape === 'distributed' ? await serverSettings(servers) : {}),
   };
-  const product = RunningProduct.start(shape, settings, join(data, 'output.log'));
+  const product = RunningProduct.start(shape, data, settings);
   let totals: Totals;
   try {
     const started = performance.now();
@@ -54,13 +53,10 @@ export async function testProduct(
     throw error;
   }
   const code = await product.stop();
-  if (totals.failed > 0) say(`The end of the product's output:\n${await product.tail()}`);
-  if (code === 0 || signal.aborted) return totals;
-  say(
-    code === undefined
-      ? 'The product did not stop, and was killed.'
-      : `The product ended with code ${code}:\n${await product.tail()}`,
-  );
+  const stopped = code === 0;
+  if (totals.failed > 0 || !stopped) say(`The product's output ends:\n${await product.logs()}`);
+  if (stopped || signal.aborted) return totals;
+  say(code === undefined ? 'It did not stop, and was killed.' : `It ended with code ${code}.`);
   return { ...totals, failed: totals.failed + 1 };
 }
 

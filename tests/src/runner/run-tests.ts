@@ -38,7 +38,7 @@ export async function runTests(args: string[]): Promise<number> {
   const { signal } = interruption;
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-test-'));
   const servers = new TestServers(folder, say);
-  const steps = new Steps(signal);
+  const steps = new Steps(signal, say);
   try {
     const wholeRun = given.paths.length === 0;
     if (wholeRun) await runChecks(steps, signal);

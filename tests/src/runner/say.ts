@@ -1,4 +1,7 @@
-/** One line of progress. */
-export function say(line: string): void {
+/** Takes one line of progress. */
+export type Say = (line: string) => void;
+
+/** Shows a line to the person who waits. */
+export const say: Say = (line) => {
   process.stdout.write(`${line}\n`);
-}
+};

@@ -1,5 +1,5 @@
 import { noTests, type Totals } from './run-jest.js';
-import { say } from './say.js';
+import type { Say } from './say.js';
 
 export interface StepResult {
   title: string;
@@ -12,7 +12,10 @@ export interface StepResult {
 export class Steps {
   private readonly results: StepResult[] = [];
 
-  constructor(private readonly signal: AbortSignal) {}
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly say: Say,
+  ) {}
 
   get succeeded(): boolean {
     return this.results.every(({ succeeded }) => succeeded);
@@ -27,7 +30,7 @@ export class Steps {
   async tests(title: string, work: () => Promise<Totals>): Promise<void> {
     await this.run(title, async () => {
       const totals = await work().catch((error: unknown) => {
-        if (!this.signal.aborted) say(error instanceof Error ? error.message : String(error));
+        if (!this.signal.aborted) this.say(error instanceof Error ? error.message : String(error));
         return { ...noTests, failed: 1 };
       });
       return { succeeded: totals.failed === 0, totals };
@@ -61,11 +64,11 @@ export class Steps {
     work: () => Promise<Omit<StepResult, 'title' | 'seconds'>>,
   ): Promise<void> {
     if (this.signal.aborted) return;
-    say(`\n==> ${title}`);
+    this.say(`\n==> ${title}`);
     const started = performance.now();
     const result = await work();
     const seconds = (performance.now() - started) / 1000;
-    say(`    ${title}: ${result.succeeded ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+    this.say(`    ${title}: ${result.succeeded ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
     this.results.push({ title, seconds, ...result });
   }
 }

@@ -20,8 +20,8 @@ export const suites: Suite[] = [
     title: 'libs and transport',
     pattern: /^libs\/[^/]+\/test\/.*\.test\.ts$/,
     needs: [
-      { folder: 'libs/service-kit/', servers: ['postgres', 'rabbitmq'] },
       { folder: 'libs/local-servers/', servers: ['programs'] },
+      { folder: 'libs/service-kit/', servers: ['postgres', 'rabbitmq'] },
     ],
   },
   {

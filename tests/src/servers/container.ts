@@ -1,6 +1,7 @@
 import { GenericContainer, getContainerRuntimeClient, ImageName, Wait } from 'testcontainers';
 import type { Broker } from './broker.js';
-import type { RunningServer, Say } from './running-server.js';
+import type { Say } from '../runner/say.js';
+import type { RunningServer } from './running-server.js';
 
 const PULL_BOUND_MS = 180_000;
 const START_BOUND_MS = 90_000;

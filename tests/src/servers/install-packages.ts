@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import type { Say } from './running-server.js';
+import { text } from 'node:stream/consumers';
+import type { Say } from '../runner/say.js';
 
 /** Debian asks this script whether a package may start its service. */
 const POLICY = '/usr/sbin/policy-rc.d';
@@ -24,20 +25,18 @@ export async function installPackages(packages: string[], say: Say): Promise<str
   if (ownPolicy) await writeFile(POLICY, NEVER_START, { mode: 0o755 });
   try {
     const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-    if (await aptGet(install)) return undefined;
-    say('Once more with new package lists');
-    if ((await aptGet(['update', '-qq'])) && (await aptGet(install))) return undefined;
-    return 'apt-get failed';
+    return (await aptGet(['update', '-qq'])) ?? (await aptGet(install));
   } finally {
     if (ownPolicy) await rm(POLICY);
   }
 }
 
-async function aptGet(args: string[]): Promise<boolean> {
+/** Gives what it complained of when it failed. */
+async function aptGet(args: string[]): Promise<string | undefined> {
   const child = spawn('apt-get', args, {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code === 0;
+  const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return child.exitCode === 0 ? undefined : `apt-get ${args[0]}: ${complaint.trim()}`;
 }

@@ -5,5 +5,3 @@ export interface RunningServer {
   origin: string;
   stop(): Promise<void>;
 }
-
-export type Say = (line: string) => void;

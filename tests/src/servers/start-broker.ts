@@ -3,7 +3,8 @@ import { missingExecutables } from '@forecourt/local-servers/executables';
 import type { Broker } from './broker.js';
 import { startContainer } from './container.js';
 import { installPackages } from './install-packages.js';
-import type { RunningServer, Say } from './running-server.js';
+import type { Say } from '../runner/say.js';
+import type { RunningServer } from './running-server.js';
 
 /**
  * Gives a broker: one that runs already, a container, or the machine's own program, installed first

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { startPostgres } from '@forecourt/local-servers/postgres';
 import { rabbitMq, redis } from './broker.js';
-import type { RunningServer, Say } from './running-server.js';
+import type { Say } from '../runner/say.js';
+import type { RunningServer } from './running-server.js';
 import { providePrograms, startBroker } from './start-broker.js';
 
 /** `programs`: the executables of RabbitMQ and Redis, for tests that start them themselves. */

@@ -3,8 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { errorBody } from './error-body.js';
 
+/** A path longer than this is answered 414 (D4). */
+export const MAX_URL_LENGTH = 8_000;
+
+/** What Node says of a request that it could not read. */
+interface ClientError extends Error {
+  code?: string;
+  /** Where the trouble was met: a buffer, which Fastify's types do not know. */
+  rawPacket?: unknown;
+}
+
 /** What Node's HTTP parser refuses before there is a request: answered in the one shape all the same. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -21,8 +31,16 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   );
 }
 
-function asDomainError({ code }: NodeJS.ErrnoException): DomainError {
-  return code === 'HPE_HEADER_OVERFLOW'
-    ? platformErrors.headers_too_large()
-    : platformErrors.malformed_request();
+function asDomainError({ code, rawPacket }: ClientError): DomainError {
+  if (code !== 'HPE_HEADER_OVERFLOW') return platformErrors.malformed_request();
+  return endsInItsUrl(rawPacket)
+    ? platformErrors.uri_too_long()
+    : platformErrors.headers_too_large();
+}
+
+/** Node counts the URL among the headers; a request line this long would be refused by itself. */
+function endsInItsUrl(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const [requestLine = ''] = packet.toString('latin1').split('\r\n', 1);
+  return /^[A-Z]+ /.test(requestLine) && requestLine.length > MAX_URL_LENGTH;
 }

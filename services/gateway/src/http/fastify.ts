@@ -3,14 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import type { Gate } from '../auth/gate.js';
 import { addBodyParsers, BODY_LIMIT } from './body-parsers.js';
-import { answerClientError } from './client-errors.js';
+import { answerClientError, MAX_URL_LENGTH } from './client-errors.js';
 import type { RawQuery } from './input/read-input.js';
 import { requestIdOf } from './request-id.js';
 import type { RouteTable } from './route-table.js';
 import { sendError } from './send-error.js';
 
-/** A path longer than this is answered 414 (D4). */
-const MAX_URL_LENGTH = 8_000;
 const REQUEST_ID = 'X-Request-Id';
 
 /** The HTTP server as the specification wants it; `guard` completes it once the gate exists. */

@@ -31,6 +31,8 @@ export class RouteTable {
   /** The methods that a path takes; none where nothing is there. */
   methodsAt(path: string): string[] {
     const found = this.router.find('GET', path);
-    return found ? [...(found.store as Set<string>)].sort() : [];
+    // `/external/brands/` is no brand with an empty id.
+    if (!found || Object.values(found.params).includes('')) return [];
+    return [...(found.store as Set<string>)].sort();
   }
 }

@@ -22,7 +22,7 @@ export class ImpressionsRepository {
   async rollUp(): Promise<void> {
     await this.database.transaction(async (manager) => {
       const [lock] = await manager.query<{ taken: boolean }[]>(
-        `SELECT pg_try_advisory_xact_lock(hashtext('impressions')) AS taken`,
+        `SELECT pg_try_advisory_xact_lock(hashtext('inventory impressions')) AS taken`,
       );
       if (!lock!.taken) return;
       await manager.query(

@@ -73,10 +73,17 @@ export class CreateVehicles1767225600002 implements MigrationInterface {
         ON vehicle (organization_id, environment, lower(name), id) WHERE status = 'available';
       -- Holds all that filters and counts ask for: totals, brand counts and statistics need no row.
       CREATE INDEX vehicle_by_filter ON vehicle (organization_id, environment, status, brand_id,
-        model_id, body_type_id, listing_type, year, price)`);
+        model_id, body_type_id, listing_type, year, price);
+      -- Grows with every change of a tenant's vehicles, but not with views: counts are kept by it.
+      CREATE TABLE inventory_version (
+        organization_id uuid NOT NULL,
+        environment text NOT NULL,
+        version int NOT NULL,
+        PRIMARY KEY (organization_id, environment)
+      )`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE vehicle');
+    await runner.query('DROP TABLE inventory_version, vehicle');
   }
 }

@@ -96,11 +96,14 @@ export class ReferenceCopyRepository {
          WHERE (v.brand_id, v.body_type_id) IS DISTINCT FROM (m.brand_id, m.body_type_id)
          ORDER BY v.organization_id, v.environment, v.id
          FOR NO KEY UPDATE OF v
+       ), aligned AS (
+         UPDATE vehicle v SET brand_id = moved.brand_id, body_type_id = moved.body_type_id
+         FROM moved
+         WHERE (v.organization_id, v.environment, v.id)
+             = (moved.organization_id, moved.environment, moved.id)
        )
-       UPDATE vehicle v SET brand_id = moved.brand_id, body_type_id = moved.body_type_id
-       FROM moved
-       WHERE (v.organization_id, v.environment, v.id)
-           = (moved.organization_id, moved.environment, moved.id)`,
+       UPDATE inventory_version i SET version = i.version + 1
+       WHERE (i.organization_id, i.environment) IN (SELECT organization_id, environment FROM moved)`,
     );
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { ListingType } from '@forecourt/contracts/inventory/shapes';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
+import { inventoryVersion } from '../inventory-version/inventory-version.repository.js';
 import { hiddenStatuses } from '../vehicles/vehicle-status.js';
 
 /** So many vehicles are alike in all that the statistics tell apart. */
@@ -11,40 +13,55 @@ export interface VehicleGroup {
   listingType: ListingType;
   available: boolean;
   vehicles: number;
+}
+
+/** With the version of the reference copy that knows every id in them. */
+interface Groups {
+  groups: VehicleGroup[];
   referenceVersion: number;
 }
 
-export interface BrandGroup {
-  brandId: string;
-  listingType: ListingType;
-  vehicles: number;
-}
+type GroupRow = (VehicleGroup | { brandId: null }) & {
+  inventoryVersion: number;
+  referenceVersion: number;
+};
+
+/** Dealers whose groups are kept: a few hundred groups each at most. */
+const KEPT_DEALERS = 500;
 
 @Injectable()
 export class StatisticsRepository {
+  private readonly kept = new LRUCache<
+    string,
+    { groups: VehicleGroup[]; inventoryVersion: number }
+  >({
+    max: KEPT_DEALERS,
+  });
+
   constructor(private readonly database: Database) {}
 
-  /** All vehicles but the hidden ones. */
-  countGroups({ organizationId, environment }: Tenant): Promise<VehicleGroup[]> {
-    return this.database.manager.query<VehicleGroup[]>(
-      `SELECT brand_id AS "brandId", body_type_id AS "bodyTypeId", listing_type AS "listingType",
-         status = 'available' AS available, count(*)::int AS vehicles,
-         (SELECT version FROM reference_version) AS "referenceVersion"
-       FROM vehicle
-       WHERE organization_id = $1 AND environment = $2 AND status <> ALL($3)
-       GROUP BY 1, 2, 3, 4`,
-      [organizationId, environment, hiddenStatuses],
+  /** All vehicles but the hidden ones; counted once for each change of the dealer's inventory. */
+  async countGroups({ organizationId, environment }: Tenant): Promise<Groups> {
+    const dealer = `${organizationId} ${environment}`;
+    const kept = this.kept.get(dealer);
+    const rows = await this.database.manager.query<GroupRow[]>(
+      `SELECT ${inventoryVersion} AS "inventoryVersion",
+         (SELECT version FROM reference_version) AS "referenceVersion", counted.*
+       FROM (SELECT) AS always
+       LEFT JOIN (
+         SELECT brand_id AS "brandId", body_type_id AS "bodyTypeId", listing_type AS "listingType",
+           status = 'available' AS available, count(*)::int AS vehicles
+         FROM vehicle
+         WHERE organization_id = $1 AND environment = $2 AND status <> ALL($3)
+           AND ${inventoryVersion} IS DISTINCT FROM $4::int
+         GROUP BY 1, 2, 3, 4
+       ) counted ON true`,
+      [organizationId, environment, hiddenStatuses, kept?.inventoryVersion ?? null],
     );
-  }
-
-  /** The available vehicles. */
-  countByBrand({ organizationId, environment }: Tenant): Promise<BrandGroup[]> {
-    return this.database.manager.query<BrandGroup[]>(
-      `SELECT brand_id AS "brandId", listing_type AS "listingType", count(*)::int AS vehicles
-       FROM vehicle
-       WHERE organization_id = $1 AND environment = $2 AND status = 'available'
-       GROUP BY 1, 2`,
-      [organizationId, environment],
-    );
+    const { inventoryVersion: version, referenceVersion } = rows[0]!;
+    if (kept?.inventoryVersion === version) return { groups: kept.groups, referenceVersion };
+    const groups = rows.filter((row) => row.brandId !== null);
+    this.kept.set(dealer, { groups, inventoryVersion: version });
+    return { groups, referenceVersion };
   }
 }

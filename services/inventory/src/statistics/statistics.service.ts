@@ -19,8 +19,8 @@ export class StatisticsService {
 
   /** Counts all vehicles but draft and withdrawn ones; `availableVehicles` the available (D13). */
   async get({ tenant }: TenantContext): Promise<ResponseOf<typeof getVehicleStatistics>> {
-    const groups = await this.statistics.countGroups(tenant);
-    const references = await this.referenceData.at(groups[0]?.referenceVersion ?? 0);
+    const { groups, referenceVersion } = await this.statistics.countGroups(tenant);
+    const references = await this.referenceData.at(referenceVersion);
     const data: VehicleStatistics = {
       totalVehicles: 0,
       availableVehicles: 0,
@@ -40,7 +40,9 @@ export class StatisticsService {
 
   async countByBrand({ tenant }: TenantContext): Promise<ResponseOf<typeof countVehiclesByBrand>> {
     const counts: Record<string, VehicleCounts> = {};
-    for (const { brandId, listingType, vehicles } of await this.statistics.countByBrand(tenant)) {
+    const { groups } = await this.statistics.countGroups(tenant);
+    for (const { brandId, listingType, available, vehicles } of groups) {
+      if (!available) continue;
       const brand = (counts[brandId] ??= { rental: 0, sale: 0, auction: 0, total: 0 });
       brand[listingType] += vehicles;
       brand.total += vehicles;

@@ -31,25 +31,26 @@ export function referencesOfRow(
   const brand = brandOf(cells, known, references, report);
   const model = brand && modelOf(cells, known, brand, references, report);
   if (!model) return undefined;
-  const parts = new PartResolution(`${brand.name} ${model.name}`, report);
+  const resolve = <Item extends { name: string; slug: string }>(part: Part<Item>) =>
+    resolvePart(part, `${brand.name} ${model.name}`, report);
   return {
     brand,
     model,
-    trim: parts.resolve({
+    trim: resolve({
       kind: 'trim',
       cell: cells.trim,
       names: references.trimsOf(model),
       present: known?.trimId ? references.trim(known.trimId) : null,
       fits: ({ modelId }) => modelId === model.id,
     }),
-    generation: parts.resolve({
+    generation: resolve({
       kind: 'generation',
       cell: cells.generation,
       names: references.generationsOf(model),
       present: known?.generationId ? references.generation(known.generationId) : null,
       fits: ({ modelId }) => modelId === model.id,
     }),
-    engine: parts.resolve({
+    engine: resolve({
       kind: 'engine',
       cell: cells.engine,
       names: references.enginesOf(brand),
@@ -84,33 +85,27 @@ function modelOf(
   return undefined;
 }
 
-interface Part<Item> {
+interface Part<Item extends { name: string; slug: string }> {
   kind: 'trim' | 'generation' | 'engine';
   cell: string | null | undefined;
-  names: NameIndex<Item & { name: string; slug: string }>;
+  names: NameIndex<Item>;
   /** The known vehicle's own. */
   present: Item | null;
   fits: (item: Item) => boolean;
   prefers?: (item: Item) => boolean;
 }
 
-/** Resolves what a vehicle may go without. */
-class PartResolution {
-  constructor(
-    private readonly modelName: string,
-    private readonly report: ReportFault,
-  ) {}
-
-  resolve<Item extends { name: string; slug: string }>(part: Part<Item>): Item | null {
-    const { kind, cell, names, present, fits, prefers } = part;
-    if (cell) return find(kind, cell, ` of ${this.modelName}`, names, this.report, prefers) ?? null;
-    if (cell === null || present === null || fits(present)) return cell === null ? null : present;
-    this.report(
-      kind,
-      `${present.name} is no ${kind} of ${this.modelName}; name the ${kind} too, or clear it`,
-    );
-    return null;
-  }
+/** Finds what a vehicle may go without; null where it does, or where the fault is reported. */
+function resolvePart<Item extends { name: string; slug: string }>(
+  { kind, cell, names, present, fits, prefers }: Part<Item>,
+  modelName: string,
+  report: ReportFault,
+): Item | null {
+  if (cell) return find(kind, cell, ` of ${modelName}`, names, report, prefers) ?? null;
+  if (cell === null || present === null) return null;
+  if (fits(present)) return present;
+  report(kind, `${present.name} is no ${kind} of ${modelName}; name the ${kind} too, or clear it`);
+  return null;
 }
 
 /** @param owner whose the names are, as the message says it: ` of Toyota` */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import { InventoryVersionRepository } from '../inventory-version/inventory-version.repository.js';
 import {
   columnOf,
   recordColumns,
@@ -20,10 +21,12 @@ const values = recordFields.map((field, place) =>
 
 @Injectable()
 export class VehicleImportRepository {
+  constructor(private readonly versions: InventoryVersionRepository) {}
+
   /** Lets one import of a tenant go on at a time: no stock number can come up between look and write. */
   async lockTenant({ organizationId, environment }: Tenant, manager: EntityManager): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
-      `import ${organizationId} ${environment}`,
+      `inventory import ${organizationId} ${environment}`,
     ]);
   }
 
@@ -59,11 +62,7 @@ export class VehicleImportRepository {
   }
 
   /** Writes new vehicles and known ones in one statement; what the service counts itself stays. */
-  async save(
-    { organizationId, environment }: Tenant,
-    manager: EntityManager,
-    vehicles: VehicleRecord[],
-  ): Promise<void> {
+  async save(tenant: Tenant, manager: EntityManager, vehicles: VehicleRecord[]): Promise<void> {
     // The time of the statement: the transaction's own may lie before a change that it waited for.
     await manager.query(
       `INSERT INTO vehicle
@@ -74,10 +73,11 @@ export class VehicleImportRepository {
          updated_date = excluded.updated_date,
          ${replaced.map((column) => `${column} = excluded.${column}`).join(', ')}`,
       [
-        organizationId,
-        environment,
+        tenant.organizationId,
+        tenant.environment,
         JSON.stringify(vehicles.map((vehicle) => recordFields.map((field) => vehicle[field]))),
       ],
     );
+    await this.versions.advance(tenant, manager);
   }
 }

@@ -3,6 +3,7 @@ import { toMinorUnits, currencyDecimals } from '@forecourt/contracts/money';
 import { windowOf } from '@forecourt/contracts/page';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import { inventoryVersion } from '../inventory-version/inventory-version.repository.js';
 import { selectFields } from './vehicle-row.js';
 import { listedFields } from './vehicle-view.js';
 
@@ -11,39 +12,60 @@ const selectListed = selectFields(listedFields);
 type ListRequest = RequestOf<typeof listVehicles>;
 
 const sortExpressions: Record<(typeof vehicleSorts)[number], string> = {
-  createdDate: 'created_date',
-  impressionsCount: 'impressions_count',
-  year: 'year',
-  mileage: 'mileage',
-  price: 'price',
-  name: 'lower(name)',
+  createdDate: 'vehicle.created_date',
+  impressionsCount: 'vehicle.impressions_count',
+  year: 'vehicle.year',
+  mileage: 'vehicle.mileage',
+  price: 'vehicle.price',
+  name: 'lower(vehicle.name)',
 };
 
+export interface ListQuery {
+  /** Tells the filter, with its tenant, from every other. */
+  filter: string;
+  statement: string;
+  /**
+   * All but the last one: the version of the inventory at which the total is known already, or null. Of
+   * that version the total comes as null.
+   */
+  parameters: unknown[];
+}
+
 /**
- * The one statement of the list: a row for each vehicle of the page, each with the total and the
- * version of the reference copy; a single row without a vehicle where the page has none.
+ * The one statement of the list: a row for each vehicle of the page, each with the total, the version of
+ * the inventory and that of the reference copy; a single row without a vehicle where the page has none.
  */
-export function vehicleListQuery(tenant: Tenant, request: ListRequest, currency: string) {
+export function vehicleListQuery(
+  tenant: Tenant,
+  request: ListRequest,
+  currency: string,
+): ListQuery {
   const parameters: unknown[] = [];
   const given = (value: unknown) => `$${parameters.push(value)}`;
   const where = conditions(tenant, request, currency, given).join(' AND ');
+  const filter = JSON.stringify([where, parameters]);
   const direction = (request.order ?? (request.sort === 'name' ? 'asc' : 'desc')).toUpperCase();
   // Only mileage can be null; to say so of the others would keep their index from being read backwards.
   const nulls = request.sort === 'mileage' ? 'NULLS LAST' : '';
-  const sort = sortExpressions[request.sort];
+  // The columns are qualified: a bare `price` is the amount in the select list, which has no index.
+  const order = `${sortExpressions[request.sort]} ${direction} ${nulls}, vehicle.id ${direction}`;
   const { limit, offset } = windowOf(request);
+  const window = `LIMIT ${given(limit)} OFFSET ${given(offset)}`;
   const statement = `
-    SELECT counted.total, (SELECT version FROM reference_version) AS "referenceVersion", page.*
-    FROM (SELECT count(*)::int AS total FROM vehicle WHERE ${where}) counted
-    LEFT JOIN (
-      SELECT ${selectListed},
-        row_number() OVER (ORDER BY ${sort} ${direction} ${nulls}, id ${direction}) AS place
-      FROM vehicle WHERE ${where}
-      ORDER BY ${sort} ${direction} ${nulls}, id ${direction}
-      LIMIT ${given(limit)} OFFSET ${given(offset)}
-    ) page ON true
-    ORDER BY page.place`;
-  return { statement, parameters };
+    SELECT ${inventoryVersion} AS "inventoryVersion",
+       CASE WHEN ${inventoryVersion} = $${parameters.length + 1}::int THEN NULL
+         ELSE (SELECT count(*)::int FROM vehicle WHERE ${where}) END AS total,
+       (SELECT version FROM reference_version) AS "referenceVersion",
+       page.*
+     FROM (SELECT) AS always
+     LEFT JOIN (
+       SELECT ${selectListed}, row_number() OVER (ORDER BY ${order}) AS place
+       FROM vehicle WHERE ${where}
+       ORDER BY ${order}
+       ${window}
+     ) page ON true
+     ORDER BY page.place`;
+  return { filter, statement, parameters };
 }
 
 function conditions(
@@ -52,6 +74,7 @@ function conditions(
   currency: string,
   given: (value: unknown) => string,
 ): string[] {
+  // The tenant comes first: `inventoryVersion` counts on `$1` and `$2`.
   const all = [
     `organization_id = ${given(organizationId)}`,
     `environment = ${given(environment)}`,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import type { listVehicles } from '@forecourt/contracts/inventory/rpc';
 import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
+import { InventoryVersionRepository } from '../inventory-version/inventory-version.repository.js';
 import { vehicleListQuery } from './vehicle-list.js';
 import { selectRow, type VehicleRow } from './vehicle-row.js';
 import { hiddenStatuses } from './vehicle-status.js';
@@ -17,6 +19,15 @@ interface Page {
   referenceVersion: number;
 }
 
+type PageRow = (ListedRow | { id: null }) & {
+  total: number | null;
+  inventoryVersion: number;
+  referenceVersion: number;
+};
+
+/** Filters whose totals are kept: a few hundred bytes each. */
+const KEPT_TOTALS = 5_000;
+
 export interface StatusOfVehicle {
   id: string;
   stockNumber: string;
@@ -26,7 +37,18 @@ export interface StatusOfVehicle {
 
 @Injectable()
 export class VehiclesRepository {
-  constructor(private readonly database: Database) {}
+  /**
+   * Totals by filter. To count a large dealer's vehicles takes many times what a page takes; it is done
+   * once for each change of them.
+   */
+  private readonly totals = new LRUCache<string, { inventoryVersion: number; total: number }>({
+    max: KEPT_TOTALS,
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly versions: InventoryVersionRepository,
+  ) {}
 
   /** One page of the available vehicles. */
   async list(
@@ -34,11 +56,17 @@ export class VehiclesRepository {
     request: RequestOf<typeof listVehicles>,
     currency: string,
   ): Promise<Page> {
-    const { statement, parameters } = vehicleListQuery(tenant, request, currency);
-    const rows = await this.database.manager.query<
-      ((ListedRow | { id: null }) & { total: number; referenceVersion: number })[]
-    >(statement, parameters);
-    const { total, referenceVersion } = rows[0]!;
+    const { filter, statement, parameters } = vehicleListQuery(tenant, request, currency);
+    const counted = this.totals.get(filter);
+    const countedAt = counted?.inventoryVersion ?? null;
+    const rows = await this.database.manager.query<PageRow[]>(statement, [
+      ...parameters,
+      countedAt,
+    ]);
+    const { inventoryVersion, referenceVersion } = rows[0]!;
+    // Not counted again: the inventory is as it was at the last count.
+    const total = rows[0]!.total ?? counted!.total;
+    this.totals.set(filter, { inventoryVersion, total });
     return { rows: rows.filter((row) => row.id !== null), total, referenceVersion };
   }
 
@@ -94,7 +122,7 @@ export class VehiclesRepository {
   }
 
   async setStatus(
-    { organizationId, environment }: Tenant,
+    tenant: Tenant,
     manager: EntityManager,
     id: string,
     status: VehicleStatus,
@@ -102,7 +130,8 @@ export class VehiclesRepository {
     await manager.query(
       `UPDATE vehicle SET status = $4, updated_date = statement_timestamp()
        WHERE organization_id = $1 AND environment = $2 AND id = $3`,
-      [organizationId, environment, id, status],
+      [tenant.organizationId, tenant.environment, id, status],
     );
+    await this.versions.advance(tenant, manager);
   }
 }

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '@forecourt/contracts/tenant';
+
+/**
+ * SQL for the version of a tenant's inventory, where `$1` is its organization and `$2` its environment.
+ * What was counted at a version holds for as long as the version stays.
+ */
+export const inventoryVersion = `coalesce((
+  SELECT version FROM inventory_version WHERE organization_id = $1 AND environment = $2
+), 0)`;
+
+@Injectable()
+export class InventoryVersionRepository {
+  /**
+   * Belongs to every change of what filters and counts look at. Changes of one tenant wait here for each
+   * other's commit, so that a version always tells the same inventory; vehicles are locked before it.
+   */
+  async advance({ organizationId, environment }: Tenant, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `INSERT INTO inventory_version (organization_id, environment, version) VALUES ($1, $2, 1)
+       ON CONFLICT (organization_id, environment)
+       DO UPDATE SET version = inventory_version.version + 1`,
+      [organizationId, environment],
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { noTests } from './run-jest.js';
+import { Steps } from './steps.js';
+
+const lastLine = (steps: Steps) => steps.summary().split('\n').at(-1);
+
+let steps: Steps;
+beforeEach(() => {
+  // Its progress is for people.
+  steps = new Steps(new AbortController().signal, () => undefined);
+});
+
+it('closes with the sum of the tests', async () => {
+  await steps.tests('unit', () => Promise.resolve({ passed: 3, failed: 0, skipped: 0 }));
+  await steps.tests('services', () => Promise.resolve({ passed: 4, failed: 2, skipped: 0 }));
+
+  expect(lastLine(steps)).toBe('7 passed, 2 failed');
+  expect(steps.succeeded).toBe(false);
+});
+
+it('says how many were skipped', async () => {
+  await steps.tests('unit', () => Promise.resolve({ passed: 3, failed: 0, skipped: 1 }));
+
+  expect(lastLine(steps)).toBe('3 passed, 0 failed, 1 skipped');
+  expect(steps.succeeded).toBe(true);
+});
+
+it('counts what keeps tests from running as a failed test', async () => {
+  await steps.tests('services', () => Promise.reject(new Error('no PostgreSQL')));
+
+  expect(lastLine(steps)).toBe('0 passed, 1 failed');
+});
+
+it('fails for a failed check though every test passed', async () => {
+  await steps.check('lint', () => Promise.resolve(false));
+  await steps.tests('unit', () => Promise.resolve({ ...noTests, passed: 1 }));
+
+  expect(steps.summary()).toMatch(/^lint +FAILED/m);
+  expect(steps.succeeded).toBe(false);
+});
