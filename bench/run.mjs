@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { readArguments, USAGE, UsageError } from './arguments.mjs';
 import { makeDealer } from './dealer.mjs';
@@ -12,7 +13,9 @@ import { peakMemory } from './memory.mjs';
 import { operations } from './operations.mjs';
 import { startProduct } from './product.mjs';
 import { asText, machine } from './report.mjs';
-import { serversIn } from './servers.mjs';
+import { serversIn, stopServersIn } from './servers.mjs';
+
+const DEATH_NOTICE_MS = 2_000;
 
 const say = (line) => console.error(line);
 
@@ -23,10 +26,17 @@ async function bench({ shape, seconds }) {
   const machineBefore = machine();
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
+  undo.push(() => stopServersIn(folder));
   say(`Starting the product, ${shape} …`);
   const product = await startProduct(shape, folder, undo);
-  const readings = await Promise.race([measureAll(product, { shape, seconds, folder }), product.died]);
-  return { shape, seconds, connections: CONNECTIONS, machine: machineBefore, ...readings };
+  try {
+    const measured = await measureAll(product, { shape, seconds, folder });
+    return { shape, seconds, connections: CONNECTIONS, machine: machineBefore, ...measured };
+  } catch (error) {
+    // A request that failed may be the first sign of the product's end, which says more.
+    await Promise.race([product.died, delay(DEATH_NOTICE_MS)]);
+    throw error;
+  }
 }
 
 async function measureAll(product, { shape, seconds, folder }) {
@@ -45,6 +55,7 @@ async function measureAll(product, { shape, seconds, folder }) {
     // One right after the other: what else the machine does touches both.
     const reading = { limit: await of(limit.url), product: await of(product.url) };
     const ratio = reading.product.requestsPerSecond / reading.limit.requestsPerSecond;
+    if (reading.product.failed > 0) await Promise.race([product.died, delay(DEATH_NOTICE_MS)]);
     readings.push({ name, bytes: Buffer.byteLength(reply), ...reading, ratio });
   }
   const peakMemoryMb = await peakMemory(folder);

@@ -15,6 +15,25 @@ export async function serversIn(folder, shape) {
   return { databaseUrl, amqpUrl: await rabbitMqUrl(join(folder, 'rabbitmq')) };
 }
 
+const SERVERS = [
+  ['postgres', 'postgres'],
+  ['redis', 'redis'],
+  ['rabbitmq', 'rabbitmq'],
+  ['rabbitmq', 'rabbitmq-epmd'],
+];
+
+/** Stops the servers that the product leaves behind when it is killed; else there are none. */
+export async function stopServersIn(folder) {
+  // Only a start of the product has seen to it that this is compiled.
+  const { stopSurvivor } = await import('@forecourt/local-servers/server-process');
+  for (const [place, name] of SERVERS) {
+    await stopSurvivor(join(folder, place), name, [
+      ['SIGTERM', 5_000],
+      ['SIGKILL', 5_000],
+    ]);
+  }
+}
+
 async function postgresUrl(folder) {
   const password = await readFile(join(folder, 'postgres-password'), 'utf8');
   const note = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');

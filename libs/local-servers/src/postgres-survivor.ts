@@ -7,6 +7,9 @@ import { stopProcess, type StopPlan } from './server-process.js';
 
 const run = promisify(execFile);
 
+/** Where PostgreSQL's `postmaster.pid` names its port. */
+const NOTE_PORT_LINE = 3;
+
 /**
  * Stops the server that PostgreSQL's own note in a data folder names, if it runs. Where another
  * process has its number by now, as happens in containers that count from 1, the note is removed:
@@ -20,9 +23,10 @@ export async function stopPostmaster(data: string, plan: StopPlan): Promise<bool
   const note = join(data, 'postmaster.pid');
   const text = await readFile(note, 'utf8').catch(() => undefined);
   if (text === undefined) return false;
-  const pid = Number(text.split('\n')[0]);
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
   const found = Number.isSafeInteger(pid) && pid > 1 ? await identify(pid) : undefined;
-  if (found && (await isPostmasterOf(data, pid))) {
+  if (found && (await isPostmasterOf(data, pid, lines[NOTE_PORT_LINE] ?? ''))) {
     await stopProcess(found, plan);
     return true;
   }
@@ -31,14 +35,15 @@ export async function stopPostmaster(data: string, plan: StopPlan): Promise<bool
   return false;
 }
 
-async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
+async function isPostmasterOf(data: string, pid: number, port: string): Promise<boolean> {
   if (process.platform === 'linux') {
+    const program = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (!program.includes('postgres')) return false;
     // It works in its data folder, and says so whatever name it was given for it.
-    const [place, program] = await Promise.all([
-      readlink(`/proc/${pid}/cwd`).catch(() => ''),
-      readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
-    ]);
-    return program.includes('postgres') && place === (await realpath(data));
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+    if (place !== undefined) return place === (await realpath(data));
+    // In a container even root may not see where another user's process works.
+    return program.split('\0').includes(`port=${port}`);
   }
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
     stdout: '',

@@ -175,6 +175,8 @@ describe('startPostgres', () => {
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();
     const data = join(folder.path, 'postgres');
+    // In a container without user namespaces it is another user from the start.
+    const owner = (await stat(data)).uid;
 
     // The test's folder is closed to others, as root's home is.
     expect((await stat(folder.path)).mode & 0o077).toBe(0);
@@ -185,6 +187,6 @@ describe('startPostgres', () => {
 
     const third = await start();
     expect(await query(third.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    expect((await stat(data)).uid).toBe(0);
+    expect((await stat(data)).uid).toBe(owner);
   });
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { getBrand, listBrands } from '@forecourt/contracts/catalog/rpc';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
-import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
-import { catalogService } from '../src/catalog.service-definition.js';
+import type { TestService } from '@forecourt/service-kit/testing/test-service';
+import { startCatalog } from './catalog.js';
 
 let catalog: TestService;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService, { env: { PUBLIC_URL: 'https://api.example' } });
+  catalog = await startCatalog();
 });
 afterAll(() => catalog.stop());
 
 it('gives a brand with its models', async () => {
-  const { data } = await catalog.call(listBrands, {}, aRequest());
+  const { data } = await catalog.call(listBrands, { limit: 500 }, aRequest());
   const toyota = data.find(({ slug }) => slug === 'toyota')!;
 
   const { data: brand } = await catalog.call(getBrand, { id: toyota.id }, aRequest());

@@ -28,8 +28,8 @@ export async function instanceStarterOf(
   };
   return () =>
     startService(identityService, {
-      databaseUrl: urlOf('test_identity'),
-      ownerDatabaseUrl: urlOf('test_identity_owner'),
+      databaseUrl: urlOf(`${row!.name}_runtime`),
+      ownerDatabaseUrl: urlOf(`${row!.name}_owner`),
       transport: new InProcessBroker().transport(),
       config: loadConfig(identityService.config, env),
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anOrganization, Client, operator, refuses, type Api } from '@forecourt/tests/e2e/api';
+import type { Method } from '@forecourt/tests/e2e/client';
 import { theProduct } from '@forecourt/tests/e2e/product';
 import { rawRequest } from '@forecourt/tests/e2e/raw-request';
 
@@ -47,7 +48,7 @@ describe('the manage surface opens nothing', () => {
     for (const { path, method } of operations) {
       const inputs = method === 'get' ? {} : { body: '{', headers: { 'content-type': 'x/y' } };
       const answer = await new Client().send(
-        method.toUpperCase() as 'GET',
+        method.toUpperCase() as Method,
         path.replace('{environment}', 'live').replaceAll(/\{\w+\}/g, () => randomUUID()),
         inputs,
       );
@@ -99,19 +100,19 @@ describe('with the operator token', () => {
     expect(headers.get('ratelimit')).toBeNull();
   });
 
-  it.each([
-    ['GET', 'test-drives'],
-    ['GET', 'contacts'],
-    ['GET', 'subscribers'],
-    ['GET', 'impressions?from=2026-01-01&to=2026-01-31'],
+  it.each<[Method, string, object | undefined]>([
+    ['GET', 'test-drives', undefined],
+    ['GET', 'contacts', undefined],
+    ['GET', 'subscribers', undefined],
+    ['GET', 'impressions?from=2026-01-01&to=2026-01-31', undefined],
     ['POST', 'vehicles/import', { rows: [] }],
     ['PATCH', 'vehicles/STK-1', { status: 'sold' }],
     ['POST', 'purchases', { email: 'a@example.com', kind: 'sale', amount: 1 }],
-    ['POST', `purchases/${randomUUID()}/refund`],
+    ['POST', `purchases/${randomUUID()}/refund`, undefined],
     ['PUT', 'blogs/post', { title: 'Title', content: 'Text' }],
-    ['POST', 'blogs/post/unpublish'],
+    ['POST', 'blogs/post/unpublish', undefined],
     ['PATCH', `test-drives/${randomUUID()}`, { status: 'confirmed' }],
-  ] as const)('an unknown organization is answered 404: %s %s', async (method, below, json) => {
+  ])('an unknown organization is answered 404: %s %s', async (method, below, json) => {
     const answer = await operator().send(
       method,
       `/manage/organizations/no-${randomUUID()}/live/${below}`,

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { listGenerations, listModels, listTrims } from '@forecourt/contracts/catalog/rpc';
+import { aRequest } from '@forecourt/service-kit/testing/contexts';
+import type { TestService } from '@forecourt/service-kit/testing/test-service';
+import { startCatalog } from './catalog.js';
+
+let catalog: TestService;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+async function camry() {
+  const { data } = await catalog.call(listModels, {}, aRequest());
+  return data.find(({ name, brand }) => name === 'Camry' && brand.name === 'Toyota')!;
+}
+
+it('models of a brand are those of this brand alone', async () => {
+  const { brand } = await camry();
+
+  const { data } = await catalog.call(listModels, { brandId: brand.id }, aRequest());
+
+  expect(new Set(data.map((model) => model.brand.id))).toEqual(new Set([brand.id]));
+});
+
+it.each([
+  ['generations', listGenerations],
+  ['trims', listTrims],
+] as const)('%s of a model are those of this model alone', async (_, list) => {
+  const { id: modelId } = await camry();
+
+  const { data, total } = await catalog.call(list, { modelId, limit: 500 }, aRequest());
+
+  expect(total).toBe(data.length);
+  expect(new Set(data.map(({ model }) => model.id))).toEqual(new Set([modelId]));
+});
+
+it.each([
+  ['models of an unknown brand', listModels, { brandId: randomUUID() }],
+  ['generations of an unknown model', listGenerations, { modelId: randomUUID() }],
+  ['trims of an unknown model', listTrims, { modelId: randomUUID() }],
+] as const)('%s are an empty list', async (_, list, request) => {
+  await expect(catalog.call(list as typeof listModels, request, aRequest())).resolves.toMatchObject(
+    { data: [], total: 0 },
+  );
+});
