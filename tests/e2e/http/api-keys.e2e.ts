@@ -69,19 +69,12 @@ describe('nothing opens', () => {
     refuses(await new Client().get(PATH, { 'x-api-key': api.live.key }), 401, 'unauthorized');
   });
 
-  it.each([
-    '',
-    ' ',
-    'x',
-    'sk_live_',
-    'null',
-    'undefined',
-    'sk_live_ key',
-    '*',
-    `${'9'.repeat(5_000)}`,
-  ])('with the malformed key %j', async (key) => {
-    await opensNothing(withKey(key));
-  });
+  it.each(['', ' ', 'x', 'sk_live_', 'null', 'undefined', 'sk_live_ key', '*', '9'.repeat(5_000)])(
+    'with the malformed key %j',
+    async (key) => {
+      await opensNothing(withKey(key));
+    },
+  );
 
   it('with two keys', async () => {
     await opensNothing(withKey(`${api.live.key}, ${api.live.key}`));

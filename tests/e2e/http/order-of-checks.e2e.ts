@@ -2,7 +2,7 @@ import {
   aKey,
   anOrganization,
   Client,
-  Integrator,
+  type Integrator,
   refuses,
   refusesFields,
   type Api,

@@ -19,8 +19,8 @@ export class BrandsService {
 
   async list(request: RequestOf<typeof listBrands>): Promise<ResponseOf<typeof listBrands>> {
     const [brands, total] = await this.brands.list(request);
-    const models = await this.brands.modelsOf(brands);
-    const data = brands.map((brand) => this.asBrand(brand, models));
+    const models = byBrand(await this.brands.modelsOf(brands));
+    const data = brands.map((brand) => this.asBrand(brand, models.get(brand.id) ?? []));
     return { message: 'Brands retrieved successfully', ...asList(data, total, request) };
   }
 
@@ -38,9 +38,17 @@ export class BrandsService {
       slug,
       logoUrl: `${this.config.PUBLIC_URL}/assets/brands/${slug}.svg`,
       countryOfOrigin,
-      models: models
-        .filter(({ brandId }) => brandId === id)
-        .map((model) => ({ id: model.id, name: model.name, slug: model.slug })),
+      models: models.map((model) => ({ id: model.id, name: model.name, slug: model.slug })),
     };
   }
+}
+
+function byBrand(models: ModelEntity[]): Map<string, ModelEntity[]> {
+  const groups = new Map<string, ModelEntity[]>();
+  for (const model of models) {
+    const group = groups.get(model.brandId);
+    if (group) group.push(model);
+    else groups.set(model.brandId, [model]);
+  }
+  return groups;
 }

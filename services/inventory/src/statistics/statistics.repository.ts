@@ -4,6 +4,7 @@ import type { ListingType } from '@forecourt/contracts/inventory/shapes';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { inventoryVersion } from '../inventory-version/inventory-version.repository.js';
+import { queryPrepared } from '../prepared-statement.js';
 import { hiddenStatuses } from '../vehicles/vehicle-status.js';
 
 /** So many vehicles are alike in all that the statistics tell apart. */
@@ -44,7 +45,9 @@ export class StatisticsRepository {
   async countGroups({ organizationId, environment }: Tenant): Promise<Groups> {
     const dealer = `${organizationId} ${environment}`;
     const kept = this.kept.get(dealer);
-    const rows = await this.database.manager.query<GroupRow[]>(
+    const rows = await queryPrepared<GroupRow>(
+      this.database,
+      'count groups',
       `SELECT ${inventoryVersion} AS "inventoryVersion",
          (SELECT version FROM reference_version) AS "referenceVersion", counted.*
        FROM (SELECT) AS always

@@ -20,9 +20,16 @@ const sortExpressions: Record<(typeof vehicleSorts)[number], string> = {
   name: 'lower(vehicle.name)',
 };
 
+/** The contract's maximum. */
+const LARGEST_PAGE = 100;
+/** Organization and environment; a filter adds more. */
+const TENANT_PARAMETERS = 2;
+
 export interface ListQuery {
   /** Tells the filter, with its tenant, from every other. */
   filter: string;
+  /** Of one of the few statements that come again and again. */
+  name: string | undefined;
   statement: string;
   /**
    * All but the last one: the version of the inventory at which the total is known already, or null. Of
@@ -49,24 +56,33 @@ export function vehicleListQuery(
   const nulls = request.sort === 'mileage' ? 'NULLS LAST' : '';
   // The columns are qualified: a bare `price` is the amount in the select list, which has no index.
   const order = `${sortExpressions[request.sort]} ${direction} ${nulls}, vehicle.id ${direction}`;
+  const vehicles = `
+    SELECT ${selectListed}, row_number() OVER (ORDER BY ${order}) AS place
+    FROM vehicle WHERE ${where} ORDER BY ${order}`;
   const { limit, offset } = windowOf(request);
-  const window = `LIMIT ${given(limit)} OFFSET ${given(offset)}`;
+  const isUsual = parameters.length === TENANT_PARAMETERS && offset === 0;
+  const page = isUsual
+    ? usualPage(vehicles, given(limit))
+    : `${vehicles} LIMIT ${given(limit)} OFFSET ${given(offset)}`;
   const statement = `
     SELECT ${inventoryVersion} AS "inventoryVersion",
-       CASE WHEN ${inventoryVersion} = $${parameters.length + 1}::int THEN NULL
-         ELSE (SELECT count(*)::int FROM vehicle WHERE ${where}) END AS total,
-       (SELECT version FROM reference_version) AS "referenceVersion",
-       page.*
-     FROM (SELECT) AS always
-     LEFT JOIN (
-       SELECT ${selectListed}, row_number() OVER (ORDER BY ${order}) AS place
-       FROM vehicle WHERE ${where}
-       ORDER BY ${order}
-       ${window}
-     ) page ON true
-     ORDER BY page.place`;
-  return { filter, statement, parameters };
+      CASE WHEN ${inventoryVersion} = $${parameters.length + 1}::int THEN NULL
+        ELSE (SELECT count(*)::int FROM vehicle WHERE ${where}) END AS total,
+      (SELECT version FROM reference_version) AS "referenceVersion",
+      page.*
+    FROM (SELECT) AS always LEFT JOIN (${page}) AS page ON true
+    ORDER BY page.place`;
+  const name = isUsual ? `list vehicles by ${order}` : undefined;
+  return { filter, name, statement, parameters };
 }
+
+/**
+ * The first page of everything is what most visitors see. Its plan is kept, so that it may not depend on
+ * the parameters; a fixed limit tells PostgreSQL that it is about few rows whatever `limit` says.
+ */
+const usualPage = (vehicles: string, limit: string) =>
+  `SELECT * FROM (${vehicles} LIMIT ${LARGEST_PAGE}) AS first
+   WHERE place <= ${limit} LIMIT ${limit}`;
 
 function conditions(
   { organizationId, environment }: Tenant,

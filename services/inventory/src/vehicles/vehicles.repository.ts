@@ -7,6 +7,7 @@ import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { InventoryVersionRepository } from '../inventory-version/inventory-version.repository.js';
+import { queryPrepared } from '../prepared-statement.js';
 import { vehicleListQuery } from './vehicle-list.js';
 import { selectRow, type VehicleRow } from './vehicle-row.js';
 import { hiddenStatuses } from './vehicle-status.js';
@@ -56,7 +57,7 @@ export class VehiclesRepository {
     request: RequestOf<typeof listVehicles>,
     currency: string,
   ): Promise<Page> {
-    const { filter, statement, parameters } = vehicleListQuery(tenant, request, currency);
+    const { filter, name, statement, parameters } = vehicleListQuery(tenant, request, currency);
     const counted = this.totals.get(filter);
     const countedAt = counted?.inventoryVersion ?? null;
     const rows = await this.database.manager.query<PageRow[]>(statement, [
@@ -80,7 +81,9 @@ export class VehiclesRepository {
     id: string,
     viewedOn: string | null,
   ): Promise<(VehicleRow & { referenceVersion: number }) | undefined> {
-    const rows = await this.database.manager.query<(VehicleRow & { referenceVersion: number })[]>(
+    const rows = await queryPrepared<VehicleRow & { referenceVersion: number }>(
+      this.database,
+      'find and count',
       `WITH found AS (
          SELECT ${selectRow} FROM vehicle
          WHERE organization_id = $1 AND environment = $2 AND id = $3 AND status <> ALL($4)

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { logger } from '../../logging/logger.js';
 import { isTransient } from '../transient.js';
@@ -49,16 +48,16 @@ export class InProcessBroker {
   private async request(service: string, message: Buffer, timeoutMs: number): Promise<Reply> {
     const sink = this.services.get(service);
     if (!sink) throw new TransportUnavailableError(`The ${service} service is not running`);
-    const timer = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const lateness = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), timeoutMs);
+    });
     try {
-      const reply = await Promise.race([
-        sink.handleRequest(Buffer.from(message)),
-        delay(timeoutMs, undefined, { signal: timer.signal }),
-      ]);
+      const reply = await Promise.race([sink.handleRequest(Buffer.from(message)), lateness]);
       if (!reply) throw new TransportUnavailableError(`${service} did not answer in time`);
       return reply;
     } finally {
-      timer.abort();
+      clearTimeout(timer);
     }
   }
 
