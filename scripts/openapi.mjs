@@ -5,7 +5,8 @@ import { build } from './build.mjs';
 
 process.env.LOG_LEVEL ??= 'warn';
 await build();
-const { publishedDocument } = await import('../services/gateway/dist/openapi/published-document.js');
+const { publishedDocument } =
+  await import('../services/gateway/dist/openapi/published-document.js');
 const file = new URL('../docs/openapi.json', import.meta.url);
 await writeFile(file, `${JSON.stringify(await publishedDocument(), null, 2)}\n`);
 console.log('Wrote docs/openapi.json');

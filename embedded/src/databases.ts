@@ -9,16 +9,18 @@ export interface ServiceDatabase {
 
 /**
  * Makes every service's schema and roles in the database of `adminUrl`. The roles' passwords follow from
- * the administrator's: nothing needs to be kept, and two starts on one server agree on them.
+ * the administrator's, or from `secret` where the URL has none: nothing needs to be kept, and two starts on
+ * one server agree on them.
  */
 export async function prepareDatabases(
   adminUrl: string,
   services: string[],
+  secret: string,
 ): Promise<Map<string, ServiceDatabase>> {
   const databases = services.map((schema) => ({
     schema,
-    runtimeUrl: roleUrl(adminUrl, schema),
-    ownerUrl: roleUrl(adminUrl, `${schema}_owner`),
+    runtimeUrl: roleUrl(adminUrl, `forecourt_${schema}`, secret),
+    ownerUrl: roleUrl(adminUrl, `forecourt_${schema}_owner`, secret),
   }));
   await initDatabase(adminUrl, databases);
   return new Map(
@@ -29,9 +31,11 @@ export async function prepareDatabases(
   );
 }
 
-function roleUrl(adminUrl: string, role: string): string {
+function roleUrl(adminUrl: string, role: string, secret: string): string {
   const url = new URL(adminUrl);
-  url.password = createHmac('sha256', url.password).update(role).digest('base64url');
+  url.password = createHmac('sha256', url.password || secret)
+    .update(role)
+    .digest('base64url');
   url.username = role;
   return url.href;
 }

@@ -14,7 +14,7 @@ const serviceNames = ['catalog', 'inventory', 'identity', 'crm', 'engagement'];
 export async function startDistributed(host: Host): Promise<RpcTransport> {
   const { config, publicUrl, folder, operatorToken, undo, say } = host;
   const servers = await provideServers(host);
-  const databases = await prepareDatabases(servers.databaseUrl, serviceNames);
+  const databases = await prepareDatabases(servers.databaseUrl, serviceNames, operatorToken);
   const common = {
     AMQP_URL: servers.amqpUrl,
     PUBLIC_URL: publicUrl,

@@ -27,10 +27,11 @@ export async function startEmbedded(host: Host): Promise<RpcTransport> {
   const databases = await prepareDatabases(
     withDatabase(postgres.url),
     services.map(({ name }) => name),
+    operatorToken,
   );
 
   say('Starting the services …');
-  const broker = new InProcessBroker();
+  const broker = new InProcessBroker(services.map(({ name }) => name));
   const running: RunningService[] = [];
   for (const [index, service] of services.entries()) {
     const started = await startService(service, {

@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
+  | 'request_timeout'
   | 'conflict'
   | 'body_too_large'
   | 'uri_too_long'
@@ -92,6 +93,10 @@ export const platformErrors = defineErrors(null, {
     message: 'The URL is not well-formed: a % must begin a UTF-8 percent-encoding.',
   },
   malformed_body: { kind: 'invalid', message: 'The body is not well-formed.' },
+  request_timeout: {
+    kind: 'request_timeout',
+    message: 'The request did not arrive whole within a minute.',
+  },
   unauthorized: { kind: 'unauthenticated', message: 'Invalid or missing API key' },
   invalid_access_token: {
     kind: 'unauthenticated',

@@ -5,6 +5,11 @@ export interface EventContract<Payload extends z.ZodType = z.ZodType> {
   /** Owner first and in the past tense, e.g. `identity.api-key.revoked`. */
   name: string;
   payload: Payload;
+  /**
+   * For every instance that listens at the moment, kept for none. Any other event waits in its owner's
+   * outbox until a queue takes it.
+   */
+  broadcast?: boolean;
 }
 
 export type PayloadOf<E extends EventContract> = z.output<E['payload']>;
@@ -16,6 +21,7 @@ export interface EventMessage {
   requestId: string;
   /** ISO 8601, when the owner's transaction wrote it. */
   occurredAt: string;
+  broadcast: boolean;
   payload: unknown;
 }
 

@@ -1,14 +1,18 @@
-const decimalsByCurrency = new Map<string, number>();
+/**
+ * The currencies that ISO 4217 does not give 2 decimals. Written down, since stored amounts depend on it: the
+ * runtime's CLDR data differs from ISO (HUF, IDR) and changes between releases.
+ */
+const decimalsByCurrency = new Map<string, number>([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
+]);
 
-/** Decimals of an ISO 4217 currency, as the runtime's CLDR data has them (JPY 0, USD 2, KWD 3). */
+/** Decimals of an ISO 4217 currency: JPY 0, USD 2, KWD 3. */
 export function currencyDecimals(currency: string): number {
-  let decimals = decimalsByCurrency.get(currency);
-  if (decimals === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-    decimalsByCurrency.set(currency, decimals);
-  }
-  return decimals;
+  return decimalsByCurrency.get(currency) ?? 2;
 }
 
 /** 2399550 cents → 23995.5 dollars (D16). Takes what PostgreSQL gives: bigint comes as text. */

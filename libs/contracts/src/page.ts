@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const page = z.int().min(1).max(1_000_000_000);
+const page = z.int().min(1);
 
 const limitUpTo = (max: number) =>
   z
@@ -53,7 +53,7 @@ export interface PageRequest {
 
 /** The `LIMIT` and `OFFSET` of a page; a far page's offset stays within PostgreSQL's bigint. */
 export function windowOf({ page, limit }: PageRequest): { limit: number; offset: number } {
-  return { limit, offset: (page - 1) * limit };
+  return { limit, offset: Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER) };
 }
 
 /** Puts one page into the form of `pagesOf`. */

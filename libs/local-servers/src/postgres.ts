@@ -9,7 +9,13 @@ import { findBinaries, prepareBinaries, type PostgresBinaries } from './postgres
 import { POSTGRES_ENV, SUPERUSER, prepareData } from './postgres-data.js';
 import { stopPostmaster } from './postgres-survivor.js';
 import { readOrMakeSecret } from './secret.js';
-import { launch, stopSurvivor, untilReady, type StopPlan } from './server-process.js';
+import {
+  launch,
+  stopSurvivor,
+  untilReady,
+  type StopPlan,
+  ServerStartError,
+} from './server-process.js';
 
 const NAME = 'postgres';
 /** After a power cut PostgreSQL first works through its log. */
@@ -113,13 +119,13 @@ async function choose(
     if (typeof binaries !== 'string') return { account, binaries };
     reasons.push(binaries);
   }
-  throw new Error(`PostgreSQL cannot run here: ${reasons.join(' ')}`);
+  throw new ServerStartError(`PostgreSQL cannot run here: ${reasons.join(' ')}`);
 }
 
 async function checkPasswordFile(folder: string, file: string): Promise<void> {
   const [data, known] = await Promise.all([exists(join(folder, NAME)), exists(file)]);
   if (!data || known) return;
-  throw new Error(
+  throw new ServerStartError(
     `${file} is missing, and without it the database beside it stays closed. ` +
       'Put it back, or set FORECOURT_DATA to another folder.',
   );
@@ -154,9 +160,12 @@ async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
       await server.stop(STOP_PLAN);
       if (error instanceof Error && ORPHANS.test(error.message)) return undefined;
       if (error instanceof WrongPasswordError) {
-        throw new Error(`${folder}/postgres-password does not open the database beside it.`, {
-          cause: error,
-        });
+        throw new ServerStartError(
+          `${folder}/postgres-password does not open the database beside it.`,
+          {
+            cause: error,
+          },
+        );
       }
       throw error;
     }
@@ -165,7 +174,7 @@ async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
   let started: LocalServer | undefined;
   await poll(async () => (started = await attempt()) !== undefined, ORPHANS_BOUND_MS);
   if (started) return started;
-  throw new Error(`Workers of a PostgreSQL that was killed still hold ${data}.`);
+  throw new ServerStartError(`Workers of a PostgreSQL that was killed still hold ${data}.`);
 }
 
 /** Said while workers of a killed server have not yet noticed that it is gone. */

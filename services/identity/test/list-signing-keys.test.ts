@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => identity.stop());
 
 const listed = async () => (await identity.call(listSigningKeys, {}, aRequest())).keys;
-const listedIds = async () => (await listed()).map(({ kid }) => kid as string);
+const listedIds = async () => (await listed()).map(({ kid }) => kid);
 
 /** The id of the key that a log-in is signed with now. */
 async function signingId() {

@@ -48,6 +48,24 @@ it('logs a customer in, whatever the case of the e-mail address', async () => {
   });
 });
 
+it('brings a hash of another cost to the configured one', async () => {
+  const { email, password } = await aCustomerOf(dealer);
+  const costlier = await bcrypt.hash(password, 5);
+  await identity.sql('UPDATE user_account SET password_hash = $1 WHERE email = $2', [
+    costlier,
+    email,
+  ]);
+
+  await identity.call(login, { email, password }, dealer);
+
+  const [row] = await identity.sql<{ password_hash: string }>(
+    'SELECT password_hash FROM user_account WHERE email = $1',
+    [email],
+  );
+  expect(bcrypt.getRounds(row!.password_hash)).toBe(4);
+  await expect(bcrypt.compare(password, row!.password_hash)).resolves.toBe(true);
+});
+
 it('links a customer of another organization, once', async () => {
   const { user, customerId, email, password } = await aCustomerOf(dealer);
   const otherDealer = await aDealer(identity);

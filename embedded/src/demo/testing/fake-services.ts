@@ -10,6 +10,7 @@ import * as engagement from '@forecourt/contracts/engagement/rpc';
 import type { ContactMessage, TestDrive } from '@forecourt/contracts/engagement/shapes';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import * as identity from '@forecourt/contracts/identity/rpc';
+import type { Phone } from '@forecourt/contracts/identity/shapes';
 import {
   scopes,
   type ApiKey,
@@ -110,7 +111,7 @@ export class FakeServices {
         throw identityErrors.email_taken();
       }
       const id = randomUUID();
-      const user = { id, email, firstName, lastName, phone: phone ?? null, profileImageUrl: null };
+      const user = { id, email, firstName, lastName, phone: phoneOf(phone), profileImageUrl: null };
       tenant.accounts.set(email, { user, password });
       const tokens = {
         access_token: 'access',
@@ -270,3 +271,6 @@ const aVehicleForSale = (): ResponseOf<typeof inventory.listVehicles>['data'][nu
   createdDate: NOW,
   updatedDate: NOW,
 });
+
+const phoneOf = (phone: RequestOf<typeof identity.register>['phone']): Phone | null =>
+  phone?.mobile ? { mobile: phone.mobile } : null;

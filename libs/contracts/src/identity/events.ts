@@ -7,6 +7,7 @@ import { phoneSchema } from './shapes.js';
 /** The key no longer opens anything; gateways forget it within a second (D7). */
 export const apiKeyRevoked = defineEvent({
   name: 'identity.api-key.revoked',
+  broadcast: true,
   payload: z.object({ keyId: id, hash: z.string() }),
 });
 

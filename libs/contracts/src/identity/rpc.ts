@@ -6,7 +6,6 @@ import { email, id, text, verbatimText } from '../text.js';
 import {
   apiKeySchema,
   organizationSchema,
-  phoneSchema,
   scopes,
   tokensSchema,
   userSchema,
@@ -112,6 +111,12 @@ const password = verbatimText(72).refine(
   'must be at most 72 bytes long in UTF-8',
 );
 
+/** null is read as "not given": forms send it for fields that were left empty. */
+const phoneInput = z.object({
+  mobile: text(50).nullish(),
+  whatsapp: text(50).nullish(),
+});
+
 export const registerInput = z.object({
   email,
   password: password
@@ -119,7 +124,7 @@ export const registerInput = z.object({
     .meta({ minLength: 8, format: 'password', example: 'correct horse battery' }),
   firstName: text(100),
   lastName: text(100),
-  phone: phoneSchema.nullish(),
+  phone: phoneInput.nullish(),
 });
 
 export const register = defineRpc({

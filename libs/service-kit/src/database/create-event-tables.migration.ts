@@ -13,6 +13,7 @@ export class CreateEventTables1767225600000 implements MigrationInterface {
         request_id text NOT NULL,
         occurred_at timestamptz NOT NULL DEFAULT now(),
         payload jsonb NOT NULL,
+        broadcast boolean NOT NULL,
         attempts int NOT NULL DEFAULT 0,
         due_at timestamptz NOT NULL DEFAULT now()
       )`);

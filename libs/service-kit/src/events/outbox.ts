@@ -42,11 +42,10 @@ export class Outbox {
     payload: PayloadOf<E>,
     { requestId }: RequestContext,
   ): Promise<void> {
-    await manager.query(`INSERT INTO outbox (name, request_id, payload) VALUES ($1, $2, $3)`, [
-      event.name,
-      requestId,
-      JSON.stringify(payload),
-    ]);
+    await manager.query(
+      `INSERT INTO outbox (name, request_id, payload, broadcast) VALUES ($1, $2, $3, $4)`,
+      [event.name, requestId, JSON.stringify(payload), event.broadcast ?? false],
+    );
     afterCommit(manager, () => this.relay.wake());
   }
 
@@ -58,7 +57,7 @@ export class Outbox {
   private sendBatch(): Promise<number> {
     return this.database.transaction(async (manager) => {
       const rows = await manager.query<OutboxRow[]>(
-        `SELECT sequence, id, name, request_id, occurred_at, payload FROM outbox
+        `SELECT sequence, id, name, request_id, occurred_at, payload, broadcast FROM outbox
          WHERE due_at <= now() ORDER BY sequence LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [BATCH],
       );
@@ -93,6 +92,7 @@ interface OutboxRow {
   request_id: string;
   occurred_at: Date;
   payload: unknown;
+  broadcast: boolean;
 }
 
 const asMessage = (row: OutboxRow): EventMessage => ({
@@ -100,5 +100,6 @@ const asMessage = (row: OutboxRow): EventMessage => ({
   name: row.name,
   requestId: row.request_id,
   occurredAt: row.occurred_at.toISOString(),
+  broadcast: row.broadcast,
   payload: row.payload,
 });

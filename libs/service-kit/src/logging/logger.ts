@@ -10,13 +10,19 @@ interface LogContext {
 
 const context = new AsyncLocalStorage<LogContext>();
 
+/** Database errors carry the row and the parameters of their statement: hashes, tokens, persons. */
+const secretsOfErrors = ['err', 'err.cause'].flatMap((error) =>
+  ['parameters', 'driverError', 'detail', 'where', 'internalQuery'].map(
+    (name) => `${error}.${name}`,
+  ),
+);
+
 /** Structured log of the process: a JSON object a line on standard output. */
 export const logger: Logger = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  // TypeORM's errors carry the parameters of their statement: password hashes, tokens, persons.
-  redact: ['err.parameters', 'err.driverError'],
+  redact: secretsOfErrors,
   mixin: () => context.getStore() ?? {},
 });
 

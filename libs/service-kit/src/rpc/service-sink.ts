@@ -43,7 +43,14 @@ export class ServiceSink implements MessageSink {
       logger.error({ err: error, service: this.options.service }, 'unreadable request');
       return undefined;
     }
-    if (Date.now() > message.deadline) return undefined;
+    if (Date.now() > message.deadline) {
+      // Also what a clock that is seconds ahead of the gateway's looks like.
+      logger.warn(
+        { pattern: message.pattern, service: this.options.service },
+        'request came too late',
+      );
+      return undefined;
+    }
     const { requestId = '' } = (message.context ?? {}) as Partial<RequestContext>;
     return withLogContext({ requestId, service: this.options.service }, () => this.reply(message));
   }

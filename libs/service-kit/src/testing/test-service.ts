@@ -74,6 +74,7 @@ export async function startTestService(
         name: event.name,
         requestId: 'test',
         occurredAt: new Date().toISOString(),
+        broadcast: event.broadcast ?? false,
         payload,
         ...more,
       }),

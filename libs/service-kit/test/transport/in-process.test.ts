@@ -1,5 +1,5 @@
 import { InProcessBroker } from '@forecourt/service-kit/transport/in-process/in-process-broker';
-import { describeTransport } from './transport-suite.js';
+import { aService, anEvent, describeTransport, serve } from './transport-suite.js';
 
 describe('the in-process transport', () => {
   describeTransport(() => {
@@ -8,5 +8,20 @@ describe('the in-process transport', () => {
       join: () => Promise.resolve(broker.transport()),
       end: () => Promise.resolve(),
     });
+  });
+
+  it('refuses an event while a member that might subscribe is away, so that the outbox keeps it', async () => {
+    const { name, called } = aService();
+    const broker = new InProcessBroker([name]);
+    const heard: unknown[] = [];
+    const event = anEvent(called.name, { text: 'early' });
+
+    await expect(broker.transport().publish(event)).rejects.toThrow(`${name} cannot be told yet`);
+    await serve(broker.transport(), name, {
+      events: [[called, (payload) => void heard.push(payload)]],
+    });
+    await broker.transport().publish(event);
+
+    expect(heard).toEqual([{ text: 'early' }]);
   });
 });

@@ -98,6 +98,14 @@ describe('the RabbitMQ transport', () => {
     await eventually(() => expect(heard).toEqual([{ text: 'meanwhile' }]));
   });
 
+  it('refuses an event that no queue takes, so that the outbox keeps it', async () => {
+    const { called } = aService();
+
+    await expect(
+      (await join()).publish(anEvent(called.name, { text: 'too early' })),
+    ).rejects.toThrow(`No queue takes ${called.name} yet`);
+  });
+
   it('sets an event that is always refused aside as a dead letter', async () => {
     const { name, called } = aService();
     await serve(await join(), name, {

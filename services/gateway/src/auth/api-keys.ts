@@ -42,9 +42,11 @@ export class ApiKeys {
   }
 
   private async ask(hash: string, context: RequestContext): Promise<VerifiedKey | undefined> {
+    const askedAt = Date.now();
     const { key } = await this.rpc.call(verifyApiKey, { hash }, context);
     if (!key) return undefined;
-    this.verified.set(hash, key);
+    // The answer may have been on its way for seconds: it is as old as the question.
+    this.verified.set(hash, key, { ttl: Math.max(1, CACHE_MS - (Date.now() - askedAt)) });
     return key;
   }
 }

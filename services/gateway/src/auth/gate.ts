@@ -46,6 +46,8 @@ export class Gate {
         message: `The API key lacks the scope ${access.scope}.`,
       });
     }
+    // Tokens and persons are for nobody's cache; reference data is everybody's.
+    if (access.scope !== 'reference:read') reply.header('Cache-Control', 'no-store');
     if (access.customer) await this.admitCustomer(request);
   }
 

@@ -39,7 +39,9 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   });
   add(/^application\/x-www-form-urlencoded(?:\s*;|$)/i, (text, request) => {
     request.bodyIsText = true;
-    return parseText(text);
+    return parseText(text, () =>
+      platformErrors.malformed_body({ message: 'The body is not a well-formed form.' }),
+    );
   });
   add('*', () => {
     throw platformErrors.unsupported_media_type();

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { errorBody } from './error-body.js';
@@ -14,7 +14,7 @@ interface ClientError extends Error {
 }
 
 /** What Node's HTTP parser refuses before there is a request: answered in the one shape all the same. */
-export function answerClientError(error: ClientError, socket: Socket): void {
+export function answerClientError(error: ClientError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -32,6 +32,7 @@ export function answerClientError(error: ClientError, socket: Socket): void {
 }
 
 function asDomainError({ code, rawPacket }: ClientError): DomainError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return platformErrors.request_timeout();
   if (code !== 'HPE_HEADER_OVERFLOW') return platformErrors.malformed_request();
   return endsInItsUrl(rawPacket)
     ? platformErrors.uri_too_long()

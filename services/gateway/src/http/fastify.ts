@@ -10,6 +10,7 @@ import type { RouteTable } from './route-table.js';
 import { sendError } from './send-error.js';
 
 const REQUEST_ID = 'X-Request-Id';
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The HTTP server as the specification wants it; `guard` completes it once the gate exists. */
 export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard } {
@@ -19,6 +20,10 @@ export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard 
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: true,
+    // Fastify's default is none: a body that never ends would hold its socket for ever.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Nothing is made from Host (D25), and Node would refuse its absence with an empty answer.
+    http: { requireHostHeader: false },
     routerOptions: {
       // Node's own header limit (16 KB) comes first; below it no parameter is too long for the router.
       maxParamLength: MAX_URL_LENGTH,
@@ -55,8 +60,22 @@ function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): voi
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID, request.id);
     await gate.admit(request, reply);
+    forgetTypeOfNoBody(request);
   });
+  answerOddRequests(fastify);
   fastify.addHook('onResponse', logAccess);
+}
+
+/** An empty body is no error, whatever its content type says (D1), even one that cannot be parsed. */
+function forgetTypeOfNoBody({ raw: { headers } }: FastifyRequest): void {
+  const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
+  if (isEmpty) delete headers['content-type'];
+}
+
+/** What Node would answer by itself, with an empty body: an unknown expectation, and CONNECT. */
+function answerOddRequests({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => answerClientError(new Error('CONNECT'), socket));
 }
 
 async function logAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {

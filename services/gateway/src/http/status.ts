@@ -8,6 +8,7 @@ const statusByKind: Record<ErrorKind, number> = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   body_too_large: 413,
   uri_too_long: 414,

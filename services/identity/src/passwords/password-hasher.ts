@@ -47,6 +47,11 @@ export class PasswordHasher implements OnModuleInit {
     return equal && hash !== undefined && Buffer.byteLength(password) <= BCRYPT_BYTES;
   }
 
+  /** Whether the hash has another cost than the configured one: log-ins would tell who has it, by time. */
+  isOutdated(hash: string): boolean {
+    return bcrypt.getRounds(hash) !== this.cost;
+  }
+
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const latest = Date.now() + LONGEST_WAIT_MS;
     return this.limit(() => {

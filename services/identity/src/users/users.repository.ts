@@ -38,6 +38,18 @@ export class UsersRepository {
     return insertIfNew(manager, UserAccountEntity, account);
   }
 
+  /** Unless the password has been changed meanwhile. */
+  async replaceHash(
+    { environment, id, passwordHash }: UserAccountEntity,
+    hash: string,
+  ): Promise<void> {
+    await this.database.manager.update(
+      UserAccountEntity,
+      { environment, id, passwordHash },
+      { passwordHash: hash },
+    );
+  }
+
   /** False where the user is linked to the organization already. */
   insertLink(
     { organizationId, environment }: Tenant,

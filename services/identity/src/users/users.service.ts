@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import { userLinked } from '@forecourt/contracts/identity/events';
 import type { getUser, login, register } from '@forecourt/contracts/identity/rpc';
-import type { User } from '@forecourt/contracts/identity/shapes';
+import type { Phone, User } from '@forecourt/contracts/identity/shapes';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
@@ -57,6 +57,7 @@ export class UsersService {
     const account = await this.users.findByEmail(context.tenant.environment, email);
     const matches = await this.passwords.matches(password, account?.passwordHash);
     if (!account || !matches) throw identityErrors.invalid_credentials();
+    if (this.passwords.isOutdated(account.passwordHash)) await this.rehash(account, password);
     const isNewCustomer = await this.link(account, context);
     return { isNewCustomer, ...(await this.admit(account, context)) };
   }
@@ -81,9 +82,14 @@ export class UsersService {
       passwordHash: await this.passwords.hash(password),
       firstName,
       lastName,
-      phone: phone?.mobile || phone?.whatsapp ? phone : null,
+      phone: asPhone(phone),
       createdAt: new Date(),
     };
+  }
+
+  private async rehash(account: UserAccountEntity, password: string): Promise<void> {
+    const hash = await this.passwords.hash(password);
+    await this.users.replaceHash(account, hash);
   }
 
   private link(account: UserAccountEntity, context: TenantContext): Promise<boolean> {
@@ -113,6 +119,13 @@ export class UsersService {
     const tokens = await this.tokens.issue(tenant, account.id, customerId);
     return { customerId, tokens, user: asUser(account) };
   }
+}
+
+/** The numbers that were given, or null where none was. */
+function asPhone(phone: RequestOf<typeof register>['phone']): Phone | null {
+  const { mobile, whatsapp } = phone ?? {};
+  if (!mobile && !whatsapp) return null;
+  return { ...(mobile && { mobile }), ...(whatsapp && { whatsapp }) };
 }
 
 const asUser = ({ id, email, firstName, lastName, phone }: UserAccountEntity): User => ({

@@ -1,17 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { queryPrepared } from '../prepared-statement.js';
 
 /**
  * SQL for the version of a tenant's inventory, where `$1` is its organization and `$2` its environment.
  * What was counted at a version holds for as long as the version stays.
  */
-export const inventoryVersion = `coalesce((
+export const selectInventoryVersion = `coalesce((
   SELECT version FROM inventory_version WHERE organization_id = $1 AND environment = $2
 ), 0)`;
 
+export interface Versions {
+  inventoryVersion: number;
+  referenceVersion: number;
+}
+
 @Injectable()
 export class InventoryVersionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The versions of the tenant's inventory and of the reference copy. */
+  async find({ organizationId, environment }: Tenant): Promise<Versions> {
+    const rows = await queryPrepared<Versions>(this.database, {
+      name: 'find versions',
+      text: `SELECT ${selectInventoryVersion} AS "inventoryVersion",
+        (SELECT version FROM reference_version) AS "referenceVersion"`,
+      values: [organizationId, environment],
+    });
+    return rows[0]!;
+  }
+
   /**
    * Belongs to every change of what filters and counts look at. Changes of one tenant wait here for each
    * other's commit, so that a version always tells the same inventory; vehicles are locked before it.

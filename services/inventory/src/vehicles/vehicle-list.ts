@@ -3,7 +3,8 @@ import { toMinorUnits, currencyDecimals } from '@forecourt/contracts/money';
 import { windowOf } from '@forecourt/contracts/page';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { inventoryVersion } from '../inventory-version/inventory-version.repository.js';
+import { selectInventoryVersion } from '../inventory-version/inventory-version.repository.js';
+import type { Statement } from '../prepared-statement.js';
 import { selectFields } from './vehicle-row.js';
 import { listedFields } from './vehicle-view.js';
 
@@ -28,29 +29,25 @@ const TENANT_PARAMETERS = 2;
 export interface ListQuery {
   /** Tells the filter, with its tenant, from every other. */
   filter: string;
-  /** Of one of the few statements that come again and again. */
-  name: string | undefined;
-  statement: string;
-  /**
-   * All but the last one: the version of the inventory at which the total is known already, or null. Of
-   * that version the total comes as null.
-   */
-  parameters: unknown[];
+  /** The page, where the total is known already. */
+  page: Statement;
+  /** The page and the total, as of the same moment. */
+  pageAndTotal: Statement;
 }
 
 /**
- * The one statement of the list: a row for each vehicle of the page, each with the total, the version of
- * the inventory and that of the reference copy; a single row without a vehicle where the page has none.
+ * The statements of the list. Either gives a row for each vehicle of the page, each with the version of the
+ * inventory and that of the reference copy; a single row without a vehicle where the page has none.
  */
 export function vehicleListQuery(
   tenant: Tenant,
   request: ListRequest,
   currency: string,
 ): ListQuery {
-  const parameters: unknown[] = [];
-  const given = (value: unknown) => `$${parameters.push(value)}`;
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
   const where = conditions(tenant, request, currency, given).join(' AND ');
-  const filter = JSON.stringify([where, parameters]);
+  const filter = JSON.stringify([where, values]);
   const direction = (request.order ?? (request.sort === 'name' ? 'asc' : 'desc')).toUpperCase();
   // Only mileage can be null; to say so of the others would keep their index from being read backwards.
   const nulls = request.sort === 'mileage' ? 'NULLS LAST' : '';
@@ -60,20 +57,24 @@ export function vehicleListQuery(
     SELECT ${selectListed}, row_number() OVER (ORDER BY ${order}) AS place
     FROM vehicle WHERE ${where} ORDER BY ${order}`;
   const { limit, offset } = windowOf(request);
-  const isUsual = parameters.length === TENANT_PARAMETERS && offset === 0;
+  const isUsual = values.length === TENANT_PARAMETERS && offset === 0;
   const page = isUsual
     ? usualPage(vehicles, given(limit))
     : `${vehicles} LIMIT ${given(limit)} OFFSET ${given(offset)}`;
-  const statement = `
-    SELECT ${inventoryVersion} AS "inventoryVersion",
-      CASE WHEN ${inventoryVersion} = $${parameters.length + 1}::int THEN NULL
-        ELSE (SELECT count(*)::int FROM vehicle WHERE ${where}) END AS total,
-      (SELECT version FROM reference_version) AS "referenceVersion",
-      page.*
+  const select = (total: string) => `
+    SELECT ${selectInventoryVersion} AS "inventoryVersion",
+      (SELECT version FROM reference_version) AS "referenceVersion", ${total} page.*
     FROM (SELECT) AS always LEFT JOIN (${page}) AS page ON true
     ORDER BY page.place`;
-  const name = isUsual ? `list vehicles by ${order}` : undefined;
-  return { filter, name, statement, parameters };
+  const name = isUsual ? `list vehicles by ${request.sort} ${direction}` : undefined;
+  return {
+    filter,
+    page: { name, text: select(''), values },
+    pageAndTotal: {
+      text: select(`(SELECT count(*)::int FROM vehicle WHERE ${where}) AS total,`),
+      values,
+    },
+  };
 }
 
 /**
@@ -90,7 +91,7 @@ function conditions(
   currency: string,
   given: (value: unknown) => string,
 ): string[] {
-  // The tenant comes first: `inventoryVersion` counts on `$1` and `$2`.
+  // The tenant comes first: `selectInventoryVersion` counts on `$1` and `$2`.
   const all = [
     `organization_id = ${given(organizationId)}`,
     `environment = ${given(environment)}`,

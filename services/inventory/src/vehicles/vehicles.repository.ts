@@ -21,10 +21,15 @@ interface Page {
 }
 
 type PageRow = (ListedRow | { id: null }) & {
-  total: number | null;
   inventoryVersion: number;
   referenceVersion: number;
 };
+
+const asPage = (rows: PageRow[], total: number): Page => ({
+  rows: rows.filter((row) => row.id !== null),
+  total,
+  referenceVersion: rows[0]!.referenceVersion,
+});
 
 /** Filters whose totals are kept: a few hundred bytes each. */
 const KEPT_TOTALS = 5_000;
@@ -39,8 +44,8 @@ export interface StatusOfVehicle {
 @Injectable()
 export class VehiclesRepository {
   /**
-   * Totals by filter. To count a large dealer's vehicles takes many times what a page takes; it is done
-   * once for each change of them.
+   * Totals by filter. To count a large dealer's vehicles takes a hundred times what a page takes; it is
+   * done once for each change of them.
    */
   private readonly totals = new LRUCache<string, { inventoryVersion: number; total: number }>({
     max: KEPT_TOTALS,
@@ -57,18 +62,20 @@ export class VehiclesRepository {
     request: RequestOf<typeof listVehicles>,
     currency: string,
   ): Promise<Page> {
-    const { filter, name, statement, parameters } = vehicleListQuery(tenant, request, currency);
-    const counted = this.totals.get(filter);
-    const countedAt = counted?.inventoryVersion ?? null;
-    const rows = await this.database.manager.query<PageRow[]>(statement, [
-      ...parameters,
-      countedAt,
-    ]);
-    const { inventoryVersion, referenceVersion } = rows[0]!;
-    // Not counted again: the inventory is as it was at the last count.
-    const total = rows[0]!.total ?? counted!.total;
-    this.totals.set(filter, { inventoryVersion, total });
-    return { rows: rows.filter((row) => row.id !== null), total, referenceVersion };
+    const query = vehicleListQuery(tenant, request, currency);
+    const counted = this.totals.get(query.filter);
+    if (counted) {
+      const rows = await queryPrepared<PageRow>(this.database, query.page);
+      if (rows[0]!.inventoryVersion === counted.inventoryVersion)
+        return asPage(rows, counted.total);
+    }
+    const rows = await queryPrepared<PageRow & { total: number }>(
+      this.database,
+      query.pageAndTotal,
+    );
+    const { total, inventoryVersion } = rows[0]!;
+    this.totals.set(query.filter, { inventoryVersion, total });
+    return asPage(rows, total);
   }
 
   /**
@@ -81,10 +88,9 @@ export class VehiclesRepository {
     id: string,
     viewedOn: string | null,
   ): Promise<(VehicleRow & { referenceVersion: number }) | undefined> {
-    const rows = await queryPrepared<VehicleRow & { referenceVersion: number }>(
-      this.database,
-      'find and count',
-      `WITH found AS (
+    const rows = await queryPrepared<VehicleRow & { referenceVersion: number }>(this.database, {
+      name: 'find and count a vehicle',
+      text: `WITH found AS (
          SELECT ${selectRow} FROM vehicle
          WHERE organization_id = $1 AND environment = $2 AND id = $3 AND status <> ALL($4)
        ), viewed AS (
@@ -92,8 +98,8 @@ export class VehiclesRepository {
          SELECT $1, $2, id, $5::date FROM found WHERE $5 IS NOT NULL
        )
        SELECT found.*, (SELECT version FROM reference_version) AS "referenceVersion" FROM found`,
-      [organizationId, environment, id, hiddenStatuses, viewedOn],
-    );
+      values: [organizationId, environment, id, hiddenStatuses, viewedOn],
+    });
     return rows[0];
   }
 

@@ -20,6 +20,12 @@ const DELIVERY_LIMIT = 5;
  * RabbitMQ, so that nothing works embedded that would not work distributed.
  */
 export class InProcessBroker {
+  /**
+   * @param expected the members of the process: while one of them is not attached, at a start or a stop,
+   *   events wait in the outbox, since nobody else would keep them for it
+   */
+  constructor(private readonly expected: string[] = []) {}
+
   private readonly services = new Map<string, MessageSink>();
   private readonly subscribers = new Map<string, MessageSink>();
   private readonly failures = new Map<string, number>();
@@ -63,6 +69,10 @@ export class InProcessBroker {
 
   /** Resolves when every subscriber has taken the event; the outbox keeps it until then. */
   private async publish(event: EventMessage): Promise<void> {
+    const away = this.expected.filter((name) => !this.subscribers.has(name));
+    if (away.length > 0) {
+      throw new TransportUnavailableError(`${away.join(', ')} cannot be told yet`);
+    }
     const bytes = JSON.stringify(event);
     const outcomes = await Promise.allSettled(
       [...this.subscribers]
@@ -85,7 +95,12 @@ export class InProcessBroker {
       this.failures.set(key, failures);
       if (failures < DELIVERY_LIMIT) throw error;
       this.failures.delete(key);
-      logger.error({ err: error, event, service: name }, 'event set aside: it was refused 5 times');
+      // Without its payload, which names a person.
+      const { id, name: eventName } = event;
+      logger.error(
+        { err: error, id, eventName, service: name },
+        'event set aside after 5 refusals',
+      );
     }
   }
 }

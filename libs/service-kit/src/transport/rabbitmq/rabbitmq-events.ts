@@ -10,24 +10,37 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 /** The announcing side: persistent messages on a confirm channel. */
 export class RabbitMqEvents {
   private readonly channel: ChannelWrapper;
+  /** Events that no queue took; the broker says so before it confirms them. */
+  private readonly returned = new Set<string>();
 
   constructor(private readonly connection: AmqpConnectionManager) {
     this.channel = connection.createChannel({
       confirm: true,
       publishTimeout: PUBLISH_TIMEOUT_MS,
-      setup: (channel: Channel) => assertEventExchange(channel),
+      setup: async (channel: Channel) => {
+        channel.on('return', ({ properties }) => this.returned.add(String(properties.messageId)));
+        await assertEventExchange(channel);
+      },
     });
   }
 
-  /** Resolves when the broker has confirmed that it keeps the event. */
+  /**
+   * Resolves when the broker has confirmed that it keeps the event.
+   *
+   * @throws TransportUnavailableError also while no queue is there that would take it
+   */
   async publish(event: EventMessage): Promise<void> {
     if (!this.connection.isConnected()) {
       throw new TransportUnavailableError('Not connected to RabbitMQ');
     }
     await this.channel.publish(EVENT_EXCHANGE, event.name, Buffer.from(JSON.stringify(event)), {
       persistent: true,
+      mandatory: !event.broadcast,
       messageId: event.id,
       contentType: 'application/json',
     });
+    if (this.returned.delete(event.id)) {
+      throw new TransportUnavailableError(`No queue takes ${event.name} yet`);
+    }
   }
 }

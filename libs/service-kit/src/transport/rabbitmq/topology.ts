@@ -7,6 +7,12 @@ const DEAD_LETTER_EXCHANGE = 'forecourt.dead-letters';
 /** A queue of events is given an event this often before it goes to the dead letters. */
 const DELIVERY_LIMIT = 5;
 
+/**
+ * An event may wait unacknowledged for an outage to end; RabbitMQ's own half hour would close the channel and
+ * count a try.
+ */
+const CONSUMER_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
+
 /** The queue in which a service's requests wait; named so that an operator recognises it. */
 export const requestQueue = (service: string) => `${service}.requests`;
 export const eventQueue = (service: string) => `${service}.events`;
@@ -38,6 +44,7 @@ export async function assertSharedSubscription(
     arguments: {
       'x-queue-type': 'quorum',
       'x-delivery-limit': DELIVERY_LIMIT,
+      'x-consumer-timeout': CONSUMER_TIMEOUT_MS,
       'x-dead-letter-exchange': DEAD_LETTER_EXCHANGE,
       'x-dead-letter-routing-key': eventQueue(service),
     },

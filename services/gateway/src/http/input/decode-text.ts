@@ -27,8 +27,9 @@ export function decodeText(schema: z.ZodType, value: TextValue): unknown {
 function decodeNumber(type: z.ZodNumber, text: string): unknown {
   if (text === '') return undefined;
   if (type.format === 'safeint') {
-    return /^-?\d{1,15}$/.test(text)
-      ? Number(text)
+    // Whatever is larger than a double can tell apart is above every limit alike.
+    return /^-?\d+$/.test(text)
+      ? Math.min(Number(text), Number.MAX_SAFE_INTEGER)
       : new TextFault('must be a whole number in plain digits');
   }
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)

@@ -1,26 +1,29 @@
 import { parse } from 'qs';
-import { platformErrors } from '@forecourt/contracts/errors';
+import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 
 /** Text with the structure that brackets and repetition give it. */
 export type TextInput = { [name: string]: TextValue };
 export type TextValue = string | TextValue[] | TextInput | undefined;
 
-const decode = (text: string) => {
+const decode = (text: string, fault: () => DomainError) => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw platformErrors.malformed_url();
+    throw fault();
   }
 };
 
 /**
  * Reads a query string or a form body: `tags=a&tags=b`, `phone[mobile]=…`.
  *
- * @throws DomainError on bad percent-encoding
+ * @param fault makes the error to throw on bad percent-encoding
  */
-export function parseText(text: string): TextInput {
+export function parseText(
+  text: string,
+  fault: () => DomainError = platformErrors.malformed_url,
+): TextInput {
   return parse(text, {
-    decoder: decode,
+    decoder: (encoded) => decode(encoded, fault),
     depth: 3,
     arrayLimit: 200,
     parameterLimit: 1_000,
@@ -34,4 +37,8 @@ export const PROTOTYPE = '__proto__';
 
 /** Whether a parameter has this name, or is one of its brackets. */
 export const namesPrototype = (text: string): boolean =>
-  text.split('&').some((parameter) => /^__proto__(?:[=[]|$)/.test(decode(parameter)));
+  text
+    .split('&')
+    .some((parameter) =>
+      /^__proto__(?:[=[]|$)/.test(decode(parameter, platformErrors.malformed_url)),
+    );
