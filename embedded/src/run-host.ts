@@ -32,9 +32,9 @@ export async function runHost(start: StartShape): Promise<void> {
   const undo = new Undo();
   const say = (line: string) => process.stdout.write(`${line}\n`);
   // A signal during the start stops what has been started so far.
-  let stopping = false;
+  const interruption = new AbortController();
   stopOnSignal(async () => {
-    stopping = true;
+    interruption.abort();
     say('Stopping …');
     await undo.run();
   });
@@ -59,7 +59,7 @@ export async function runHost(start: StartShape): Promise<void> {
     sayReady(say, publicUrl, performance.now() - started);
   } catch (error) {
     // What a signal cut off in the middle is no failure; the signal's handler ends the process.
-    if (stopping) return;
+    if (interruption.signal.aborted) return;
     await undo.run().catch(() => undefined);
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
