@@ -68,7 +68,7 @@ describe.each(writings)('$name', (operation) => {
   it('refuses a body that is not UTF-8', async () => {
     const body = new Uint8Array([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
     refuses(await sendBody({ body, headers: JSON_TYPE }), 400, 'malformed_body');
-    refuses(await sendBody({ form: 'name=%ff' }), 400, 'malformed_url');
+    refuses(await sendBody({ form: 'name=%ff' }), 400, 'malformed_body');
   });
 
   it.each([

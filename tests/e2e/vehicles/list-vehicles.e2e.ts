@@ -257,6 +257,7 @@ describe('pages', () => {
     expect(data.length).toBe(100);
     expect(envelope).toEqual({ total: 101, page: 1, limit: 100, totalPages: 2 });
     expect((await list({ limit: 1_000_000 })).limit).toBe(100);
+    expect((await list({ limit: 1e20 })).limit).toBe(100);
   });
 
   it('are empty past the end', async () => {
@@ -269,5 +270,6 @@ describe('pages', () => {
       totalPages: 1,
     });
     expect(await list({ page: 1_000_000_000, limit: 100 })).toMatchObject({ data: [], total: 1 });
+    expect(await list({ page: 1e20, limit: 100 })).toMatchObject({ data: [], total: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import type { Field, Schema } from './openapi.js';
+import { withoutNull, type Field, type Schema } from './openapi.js';
 
 /** A value to try in a field. */
 export interface Tried {
@@ -95,7 +95,7 @@ function insideOf(name: string, schema: Schema): Tried[] {
   // A map whose keys may be anything is judged by whoever reads it: an import tells of its rows.
   if (schema.propertyNames?.maxLength) return insideOfMap(schema.propertyNames);
   return Object.entries(schema.properties ?? {}).flatMap(([inner, field]) =>
-    wrongJson({ ...ELEMENT, name: inner, schema: field }).map(({ what, value }) =>
+    wrongJson({ ...ELEMENT, name: inner, ...withoutNull(field) }).map(({ what, value }) =>
       tried(`${what} in ${inner}`, { [inner]: value }),
     ),
   );

@@ -131,7 +131,7 @@ function fieldsOf({ parameters = [], requestBody }: OperationObject): Field[] {
 }
 
 /** zod writes a nullable schema as `anyOf: [schema, null]`. */
-function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
+export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
   const some = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (!some || some.length === schema.anyOf?.length) return { schema, nullable: false };
   return { schema: some.length === 1 ? some[0]! : { ...schema, anyOf: some }, nullable: true };

@@ -1,7 +1,7 @@
 import { anEmail, PASSWORD } from './a-customer.js';
 import { Client, type Answer } from './client.js';
 import { operator } from './dealer.js';
-import type { ApiOperation, Field, Schema } from './openapi.js';
+import { withoutNull, type ApiOperation, type Field, type Schema } from './openapi.js';
 import type { World } from './world.js';
 
 /** A request that an operation takes, put together from its schemas and what there is in the world. */
@@ -74,7 +74,8 @@ function sampleOf({ name, schema }: Field, { path }: ApiOperation, world: World)
 }
 
 /** A value that fits a schema. */
-export function valid(schema: Schema): unknown {
+export function valid(given: Schema): unknown {
+  const { schema } = withoutNull(given);
   if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {

@@ -59,7 +59,7 @@ const NO_NUMBERS = [
   'null',
   SQL,
 ];
-const NO_INTEGERS = ['1.5', '1.0', '1e3', '9007199254740993', '99999999999999999999'];
+const NO_INTEGERS = ['1.5', '1.0', '1e3'];
 
 function wrongList(name: string, { items = {}, maxItems = 0 }: Schema): TriedText[] {
   const tooLong = 'a'.repeat((items.maxLength ?? 0) + 1);
