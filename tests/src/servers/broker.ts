@@ -21,7 +21,7 @@ export interface Broker {
 export const rabbitMq: Broker = {
   title: 'RabbitMQ',
   variables: ['TEST_AMQP_URL', 'AMQP_URL'],
-  image: 'rabbitmq:4-management',
+  image: 'rabbitmq:3-management',
   port: 5672,
   readyLine: /Server startup complete/,
   urlAt: (host, port) => `amqp://${host}:${port}`,
