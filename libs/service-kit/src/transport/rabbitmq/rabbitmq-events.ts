@@ -2,6 +2,7 @@ import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-mana
 import type { Channel } from 'amqplib';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { TransportUnavailableError } from '../transport.js';
+import { openChannel } from './channels.js';
 import { assertEventExchange, EVENT_EXCHANGE } from './topology.js';
 
 /** The outbox asks again soon: an event must not wait in memory for longer than this. */
@@ -14,7 +15,7 @@ export class RabbitMqEvents {
   private readonly returned = new Set<string>();
 
   constructor(private readonly connection: AmqpConnectionManager) {
-    this.channel = connection.createChannel({
+    this.channel = openChannel(connection, {
       confirm: true,
       publishTimeout: PUBLISH_TIMEOUT_MS,
       setup: async (channel: Channel) => {

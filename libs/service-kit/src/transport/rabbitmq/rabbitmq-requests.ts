@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { TransportUnavailableError, type Reply } from '../transport.js';
-import { reopenWhenLost } from './reopen.js';
+import { openChannel } from './channels.js';
 import { requestQueue } from './topology.js';
 
 /** RabbitMQ's pseudo-queue: replies come straight back on this channel, no queue is made. */
@@ -23,7 +23,7 @@ export class RabbitMqRequests {
   private readonly pending = new Map<string, Pending>();
 
   constructor(connection: AmqpConnectionManager) {
-    connection.createChannel({
+    openChannel(connection, {
       confirm: false,
       setup: async (channel: Channel) => {
         await channel.consume(DIRECT_REPLY_TO, (message) => this.settle(message), { noAck: true });
@@ -32,7 +32,6 @@ export class RabbitMqRequests {
           this.fail(String(properties.correlationId), 'The service is not running'),
         );
         channel.once('close', () => this.lose(channel));
-        reopenWhenLost(connection, channel);
         this.channel = channel;
       },
     });

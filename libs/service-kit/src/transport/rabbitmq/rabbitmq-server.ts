@@ -10,7 +10,7 @@ import type {
   SubscriptionOptions,
   TransportServer,
 } from '../transport.js';
-import { reopenWhenLost } from './reopen.js';
+import { openChannel } from './channels.js';
 import {
   assertBroadcastSubscription,
   assertRequestQueue,
@@ -65,16 +65,15 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
   }
 
   private open(consume: Consume): void {
-    const wrapper = this.connection.createChannel({
-      confirm: false,
-      setup: async (channel: Channel) => {
-        reopenWhenLost(this.connection, channel);
-        channel.once('close', () => this.consuming.delete(channel));
-        this.consuming.set(channel, await consume(channel));
-      },
-    });
-    wrapper.on('error', (error) => logger.error({ err: error }, 'RabbitMQ channel failed'));
-    this.channels.push(wrapper);
+    this.channels.push(
+      openChannel(this.connection, {
+        confirm: false,
+        setup: async (channel) => {
+          channel.once('close', () => this.consuming.delete(channel));
+          this.consuming.set(channel, await consume(channel));
+        },
+      }),
+    );
   }
 
   private async consumeRequests(channel: Channel, sink: MessageSink): Promise<string> {
