@@ -50,6 +50,7 @@ export async function startEmbedded(host: Host): Promise<RpcTransport> {
       PORT: config.PORT,
       PUBLIC_URL: publicUrl,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
+      VALIDATE_REPLIES: config.VALIDATE_REPLIES,
     },
     broker.transport(),
   );

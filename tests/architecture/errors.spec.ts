@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCodes } from '@forecourt/contracts/all-errors';
+import { allErrors } from '@forecourt/contracts/all-errors';
 import { statusOf } from '@forecourt/gateway/http/status';
 import { root } from '@forecourt/tests/runner/root';
 
@@ -9,7 +9,7 @@ it('docs/errors.md names every error code with its status, and no other', async 
   const rows = [...page.matchAll(/^\| `([^`]+)` *\| (\d{3}) /gm)];
   const documented = rows.map(([, code, status]) => `${code} ${status}`);
 
-  const actual = [...errorCodes].map(([code, { kind }]) => `${code} ${statusOf(kind)}`);
+  const actual = allErrors.map(({ code, kind }) => `${code} ${statusOf(kind)}`);
 
   expect(documented.toSorted()).toEqual(actual.toSorted());
 });

@@ -1,4 +1,4 @@
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import {
   linkCustomer,
   recordPurchase,
@@ -25,7 +25,7 @@ import { referenceRecords } from './testing/reference-records.js';
 
 const URL = 'https://cars.example';
 
-let records: ReferenceRecord[];
+let records: SnapshotRecord[];
 let undisturbed: ReturnType<Installation['made']>;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** Two brands have every body type between them, and are read faster than all. */
-function ofTwoBrands(all: ReferenceRecord[]): ReferenceRecord[] {
+function ofTwoBrands(all: SnapshotRecord[]): SnapshotRecord[] {
   const brands = all.filter(({ kind, name }) => kind === 'brand' && /^(Toyota|Mazda)$/.test(name));
   const ids = new Set(brands.map(({ id }) => id));
   for (const record of all) {

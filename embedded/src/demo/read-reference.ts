@@ -1,5 +1,5 @@
-import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import type { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 
@@ -7,11 +7,11 @@ import type { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 export async function readReference(
   rpc: RpcClient,
   context: RequestContext,
-): Promise<ReferenceRecord[]> {
-  const first = await rpc.call(getReferenceSnapshot, { page: 1 }, context);
+): Promise<SnapshotRecord[]> {
+  const first = await rpc.call(getSnapshotPage, { page: 1 }, context);
   const records = [...first.records];
   for (let page = 2; page <= first.pages; page += 1) {
-    records.push(...(await rpc.call(getReferenceSnapshot, { page }, context)).records);
+    records.push(...(await rpc.call(getSnapshotPage, { page }, context)).records);
   }
   return records;
 }

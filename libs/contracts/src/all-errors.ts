@@ -1,7 +1,16 @@
-/** Loads the errors of every owner, so that `errorCodes` is complete. */
-export { catalogErrors } from './catalog/errors.js';
-export { crmErrors } from './crm/errors.js';
-export { engagementErrors } from './engagement/errors.js';
-export { identityErrors } from './identity/errors.js';
-export { inventoryErrors } from './inventory/errors.js';
-export { errorCodes, platformErrors } from './errors.js';
+import { catalogErrors } from './catalog/errors.js';
+import { crmErrors } from './crm/errors.js';
+import { engagementErrors } from './engagement/errors.js';
+import { platformErrors, type ErrorFactory } from './errors.js';
+import { identityErrors } from './identity/errors.js';
+import { inventoryErrors } from './inventory/errors.js';
+
+/** Every error of the product; docs/errors.md is checked against it. */
+export const allErrors: readonly ErrorFactory[] = [
+  platformErrors,
+  catalogErrors,
+  crmErrors,
+  engagementErrors,
+  identityErrors,
+  inventoryErrors,
+].flatMap((errors) => Object.values<ErrorFactory>(errors));

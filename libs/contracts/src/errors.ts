@@ -56,17 +56,22 @@ export class DomainError extends Error implements WireError {
 
 export interface ErrorDefinition {
   kind: ErrorKind;
+  /** The public sentence, where the thrower has none that says more. */
   message: string;
 }
 
-type ErrorFactories<D extends Record<string, ErrorDefinition>> = {
-  [Name in keyof D]: (
-    more?: Partial<Pick<WireError, 'message' | 'details' | 'retryAfter'>>,
-  ) => DomainError;
-};
+/** Makes one kind of error. It also stands for that kind where an operation declares its errors. */
+export interface ErrorFactory extends Readonly<ErrorDefinition> {
+  (more?: Partial<Pick<WireError, 'message' | 'details' | 'retryAfter'>>): DomainError;
+  /** e.g. `catalog.brand_not_found` */
+  readonly code: string;
+  /** Whether an error is of this kind, here or from the other side of an RPC. */
+  is(this: void, error: unknown): boolean;
+}
 
-/** Every error code of the product with its kind; docs/errors.md is checked against it. */
-export const errorCodes = new Map<string, ErrorDefinition>();
+type ErrorFactories<D extends Record<string, ErrorDefinition>> = {
+  readonly [Name in keyof D]: ErrorFactory;
+};
 
 /**
  * Defines the errors of one owner. `defineErrors('catalog', {brand_not_found: {…}})` gives
@@ -77,9 +82,15 @@ export function defineErrors<D extends Record<string, ErrorDefinition>>(
   definitions: D,
 ): ErrorFactories<D> {
   const factories = Object.entries(definitions).map(([name, definition]) => {
-    const code = owner === null ? name : `${owner}.${name}`;
-    errorCodes.set(code, definition);
-    return [name, (more = {}) => new DomainError({ code, ...definition, ...more })];
+    const error = { code: owner === null ? name : `${owner}.${name}`, ...definition };
+    const factory: ErrorFactory = Object.assign(
+      (more = {}) => new DomainError({ ...error, ...more }),
+      {
+        ...error,
+        is: (thrown: unknown) => thrown instanceof DomainError && thrown.code === error.code,
+      },
+    );
+    return [name, factory];
   });
   return Object.fromEntries(factories) as ErrorFactories<D>;
 }

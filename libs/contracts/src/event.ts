@@ -20,7 +20,7 @@ export interface EventMessage {
   name: string;
   requestId: string;
   /** ISO 8601, when the owner's transaction wrote it. */
-  occurredAt: string;
+  occurredDate: string;
   broadcast: boolean;
   payload: unknown;
 }

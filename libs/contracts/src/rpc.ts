@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { platformErrors, type ErrorFactory } from './errors.js';
 import type { RequestContext, TenantContext } from './tenant.js';
 
 /** `tenant`: the message carries an organization and environment; `global`: it touches none. */
@@ -14,6 +15,8 @@ export interface RpcContract<
   scope: Scope;
   request: Request;
   response: Response;
+  /** What it may refuse with, beside what every RPC may: invalid input, and a service that is away. */
+  errors: readonly ErrorFactory[];
   /** How long the caller waits, in milliseconds; the message is dropped after it. */
   timeoutMs: number;
 }
@@ -45,10 +48,18 @@ export function defineRpc<
   scope: Scope;
   request: Request;
   response: Response;
+  errors?: readonly ErrorFactory[];
   timeoutMs?: number;
 }): RpcContract<Request, Response, Scope> {
-  return { timeoutMs: DEFAULT_TIMEOUT_MS, ...definition };
+  return { errors: [], timeoutMs: DEFAULT_TIMEOUT_MS, ...definition };
 }
+
+/** What every RPC may refuse with, beside what its contract declares. */
+export const errorsOfEveryRpc: readonly ErrorFactory[] = [
+  platformErrors.invalid_parameter,
+  platformErrors.service_unavailable,
+  platformErrors.internal_error,
+];
 
 /** The service that owns a pattern, which is also the name of its queue. */
 export function ownerOf(pattern: string): string {

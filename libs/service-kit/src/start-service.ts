@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { schemaDataSource, type Schema } from './database/data-source.js';
-import { CreateEventTables1767225600000 } from './database/create-event-tables.migration.js';
+import { eventMigrations } from './database/event-migrations.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { Inbox } from './events/inbox.js';
@@ -41,7 +41,7 @@ export async function startService(
   runtime: ServiceRuntime,
 ): Promise<RunningService> {
   const { name, entities } = definition;
-  const migrations = [CreateEventTables1767225600000, ...definition.migrations];
+  const migrations = [...eventMigrations, ...definition.migrations];
   const schema: Schema = { name, entities, migrations };
   await migrate(schema, runtime.ownerDatabaseUrl);
 
@@ -63,7 +63,7 @@ export async function startService(
   });
   readiness.add(() => (server.isConsuming() ? undefined : 'not connected to the message broker'));
   readiness.add(async () => {
-    await database.manager.query('SELECT 1');
+    await database.ping();
     return undefined;
   });
 

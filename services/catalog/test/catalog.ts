@@ -75,14 +75,14 @@ export function describeList({ list, defaultLimit }: ReferenceList): void {
   });
 }
 
-interface ReferenceRecord {
+interface SnapshotRecord {
   list: RpcContract;
   get: RpcContract;
   notFound: string;
 }
 
 /** What every single record keeps. */
-export function describeRecord({ list, get, notFound }: ReferenceRecord): void {
+export function describeRecord({ list, get, notFound }: SnapshotRecord): void {
   let catalog: TestService;
   beforeAll(async () => {
     catalog = await startCatalog();

@@ -71,7 +71,7 @@ it('gives an empty page past the end, with the right total', async () => {
 
 it('orders posts of the same moment by id', async () => {
   const context = await threePosts();
-  await engagement.sql('UPDATE blog_post SET published_at = now() WHERE organization_id = $1', [
+  await engagement.sql('UPDATE blog_post SET published_date = now() WHERE organization_id = $1', [
     context.tenant.organizationId,
   ]);
 

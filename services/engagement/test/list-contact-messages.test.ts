@@ -43,9 +43,10 @@ it('gives an empty page past the end, with the right total', async () => {
 
 it('orders messages of the same moment by id', async () => {
   const context = await threeMessages();
-  await engagement.sql('UPDATE contact_message SET created_at = now() WHERE organization_id = $1', [
-    context.tenant.organizationId,
-  ]);
+  await engagement.sql(
+    'UPDATE contact_message SET created_date = now() WHERE organization_id = $1',
+    [context.tenant.organizationId],
+  );
 
   const { data } = await engagement.call(listContactMessages, {}, context);
 

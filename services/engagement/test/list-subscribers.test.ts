@@ -59,7 +59,7 @@ it('gives an empty page past the end, with the right total', async () => {
 
 it('orders subscribers of the same moment by address', async () => {
   const context = await subscribersOf();
-  await engagement.sql('UPDATE subscriber SET created_at = now() WHERE organization_id = $1', [
+  await engagement.sql('UPDATE subscriber SET created_date = now() WHERE organization_id = $1', [
     context.tenant.organizationId,
   ]);
 

@@ -68,7 +68,7 @@ it('gives an empty page past the end, with the right total', async () => {
 
 it('orders test drives of the same moment by id', async () => {
   const { context } = await threeTestDrives();
-  await engagement.sql('UPDATE test_drive SET created_at = now() WHERE organization_id = $1', [
+  await engagement.sql('UPDATE test_drive SET created_date = now() WHERE organization_id = $1', [
     context.tenant.organizationId,
   ]);
 

@@ -71,7 +71,7 @@ it('moves updatedDate with each change, and not without one', async () => {
   await publish(post, context);
   // An hour ago, so that a changed date is seen to have changed.
   await engagement.sql(
-    `UPDATE blog_post SET updated_at = updated_at - interval '1 hour' WHERE organization_id = $1`,
+    `UPDATE blog_post SET updated_date = updated_date - interval '1 hour' WHERE organization_id = $1`,
     [context.tenant.organizationId],
   );
   const [before] = (await engagement.call(listBlogPosts, {}, context)).data;

@@ -41,6 +41,9 @@ it.each(['available', 'reserved'] as const)(
         phone: '+1 555 0100',
         preferredDate: 'Saturday, after lunch',
         preferredTime: null,
+        message: null,
+        consent: null,
+        consentDate: null,
         createdDate: expect.any(String),
       },
     ]);
@@ -62,6 +65,25 @@ it('takes a request without phone and preferred date', async () => {
   const { data } = await engagement.call(listTestDrives, {}, context);
   expect(data).toEqual([
     expect.objectContaining({ phone: null, preferredDate: null, preferredTime: null }),
+  ]);
+});
+
+it('keeps the message, and the consent with its time', async () => {
+  const context = aTenant();
+  const form = aTestDriveOf(inventory.vehicle(context), {
+    message: 'With a tow bar?',
+    consent: true,
+  });
+
+  await engagement.call(requestTestDrive, form, context);
+
+  const { data } = await engagement.call(listTestDrives, {}, context);
+  expect(data).toEqual([
+    expect.objectContaining({
+      message: 'With a tow bar?',
+      consent: true,
+      consentDate: data[0]!.createdDate,
+    }),
   ]);
 });
 

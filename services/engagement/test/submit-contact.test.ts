@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { contactSubmitted } from '@forecourt/contracts/engagement/events';
 import { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { engagementService } from '../src/engagement.service-definition.js';
-import { aContactForm } from './builders.js';
+import { aContactForm, fakeInventory } from './builders.js';
 
 let engagement: TestService;
 beforeAll(async () => {
   engagement = await startTestService(engagementService, { observes: [contactSubmitted] });
+});
+beforeEach(() => {
+  fakeInventory(engagement);
 });
 afterAll(() => engagement.stop());
 
@@ -31,6 +37,10 @@ it('keeps the message, answers with its id and announces it', async () => {
       email: 'jane.doe@example.com',
       subject: 'Camry',
       message: 'Is the Camry still for sale?',
+      phone: null,
+      vehicleId: null,
+      consent: null,
+      consentDate: null,
       createdDate: expect.any(String),
     },
   ]);
@@ -50,6 +60,68 @@ it.each([undefined, null])('takes a message without a subject (%s)', async (subj
 
   const { data } = await engagement.call(listContactMessages, {}, context);
   expect(data).toEqual([expect.objectContaining({ subject: null })]);
+});
+
+it('keeps the phone number, the vehicle, and the consent with its time', async () => {
+  const context = aTenant();
+  const vehicleId = fakeInventory(engagement).vehicle(context);
+  const form = aContactForm({ phone: '+49 30 1234', vehicleId, consent: true });
+
+  const { data } = await engagement.call(submitContact, form, context);
+
+  expect(data).not.toHaveProperty('ignoredFields');
+  const { data: messages } = await engagement.call(listContactMessages, {}, context);
+  expect(messages).toEqual([
+    expect.objectContaining({
+      phone: '+49 30 1234',
+      vehicleId,
+      consent: true,
+      consentDate: messages[0]!.createdDate,
+    }),
+  ]);
+});
+
+it('keeps a refused consent with its time', async () => {
+  const context = aTenant();
+
+  await engagement.call(submitContact, aContactForm({ consent: false }), context);
+
+  const { data } = await engagement.call(listContactMessages, {}, context);
+  expect(data).toEqual([
+    expect.objectContaining({ consent: false, consentDate: expect.any(String) }),
+  ]);
+});
+
+it.each([
+  ['is unknown', () => randomUUID()],
+  ['is no UUID', () => 'the red one'],
+  ["is another organization's", () => fakeInventory(engagement).vehicle(aTenant())],
+])(
+  'keeps the message without its vehicle where the vehicle %s, and says so',
+  async (_, vehicle) => {
+    const context = aTenant();
+    const vehicleId = vehicle();
+
+    const { data } = await engagement.call(submitContact, aContactForm({ vehicleId }), context);
+
+    expect(data).toMatchObject({ success: true, ignoredFields: ['vehicleId'] });
+    const { data: messages } = await engagement.call(listContactMessages, {}, context);
+    expect(messages).toEqual([expect.objectContaining({ vehicleId: null })]);
+  },
+);
+
+it('keeps the vehicle as given while inventory does not answer', async () => {
+  const context = aTenant();
+  const vehicleId = randomUUID();
+  engagement.fake(getVehicleStatus, () => {
+    throw platformErrors.service_unavailable();
+  });
+
+  const { data } = await engagement.call(submitContact, aContactForm({ vehicleId }), context);
+
+  expect(data).not.toHaveProperty('ignoredFields');
+  const { data: messages } = await engagement.call(listContactMessages, {}, context);
+  expect(messages).toEqual([expect.objectContaining({ vehicleId })]);
 });
 
 it('keeps every message of the same person', async () => {

@@ -12,6 +12,7 @@ export const gatewayVariables = z.object({
   REDIS_URL: urlVariable('redis', 'rediss')
     .optional()
     .describe('Redis, where several gateways share the rate limits; in memory without it'),
+  VALIDATE_REPLIES: z.enum(['true', 'false']).default('false'),
 });
 export type GatewayConfig = z.infer<typeof gatewayVariables>;
 

@@ -10,29 +10,32 @@ import { OperatorToken } from './auth/operator-token.js';
 import { SignInAttempts } from './auth/sign-in-attempts.js';
 import { AuthController } from './external/auth.controller.js';
 import { BlogsController } from './external/blogs.controller.js';
-import { BodyTypesController } from './external/body-types.controller.js';
 import { BrandsController } from './external/brands.controller.js';
 import { ContactController } from './external/contact.controller.js';
 import { CustomersController } from './external/customers.controller.js';
-import { EnginesController } from './external/engines.controller.js';
 import { EnumerationsController } from './external/enumerations.controller.js';
-import { GenerationsController } from './external/generations.controller.js';
 import { JwksController } from './external/jwks.controller.js';
-import { ModelsController } from './external/models.controller.js';
 import { NewsletterController } from './external/newsletter.controller.js';
+import {
+  BodyTypesController,
+  EnginesController,
+  GenerationsController,
+  ModelsController,
+  TrimsController,
+} from './external/reference-data.controllers.js';
 import { TestDrivesController } from './external/test-drives.controller.js';
-import { TrimsController } from './external/trims.controller.js';
 import { VehiclesController } from './external/vehicles.controller.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.js';
 import { HealthController } from './health/health.controller.js';
-import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { CallContexts } from './http/call-contexts.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { OperationInterceptor } from './http/operation.interceptor.js';
 import { RouteTable } from './http/route-table.js';
 import { ApiKeysController } from './manage/api-keys.controller.js';
 import { BlogPostsController } from './manage/blog-posts.controller.js';
 import { LeadsController } from './manage/leads.controller.js';
 import { ManagedVehiclesController } from './manage/managed-vehicles.controller.js';
-import { OperatedTenant } from './manage/operated-tenant.js';
+import { OrganizationDirectory } from './manage/organization-directory.js';
 import { OrganizationsController } from './manage/organizations.controller.js';
 import { PurchasesController } from './manage/purchases.controller.js';
 import { OpenApiDocument } from './openapi/openapi-document.js';
@@ -72,18 +75,19 @@ import { TRANSPORT } from './transport.token.js';
   providers: [
     AccessTokens,
     ApiKeys,
+    CallContexts,
     Gate,
     KeyRevocations,
     Limiters,
     OpenApiDocument,
-    OperatedTenant,
     Operations,
     OperatorToken,
+    OrganizationDirectory,
     RateLimits,
     RouteTable,
     SignInAttempts,
     { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
   ],
 })
 export class GatewayModule {

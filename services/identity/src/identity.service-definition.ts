@@ -5,6 +5,7 @@ import { IdentityModule } from './identity.module.js';
 import { CreateOrganizationsAndApiKeys1767225600001 } from './migrations/1767225600001-create-organizations-and-api-keys.js';
 import { CreateUsers1767225600002 } from './migrations/1767225600002-create-users.js';
 import { CreateSigningKeys1767225600003 } from './migrations/1767225600003-create-signing-keys.js';
+import { RenameDates1795219200001 } from './migrations/1795219200001-rename-dates.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { SigningKeyEntity } from './signing-keys/signing-key.entity.js';
 import { RefreshTokenEntity } from './tokens/refresh-token.entity.js';
@@ -26,6 +27,7 @@ export const identityService: ServiceDefinition = {
     CreateOrganizationsAndApiKeys1767225600001,
     CreateUsers1767225600002,
     CreateSigningKeys1767225600003,
+    RenameDates1795219200001,
   ],
   config: identityVariables,
 };

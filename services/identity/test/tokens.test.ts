@@ -88,7 +88,7 @@ describe('a refresh token', () => {
   const rowOf = async (token: string) => {
     const rows = await identity.sql<Row>(
       `SELECT user_id, organization_id, environment, family_id,
-              extract(epoch FROM expires_at - now())::float8 / 86400 AS days
+              extract(epoch FROM expires_date - now())::float8 / 86400 AS days
        FROM refresh_token WHERE hash = $1`,
       [createHash('sha256').update(token).digest('hex')],
     );
@@ -128,7 +128,9 @@ describe('a refresh token', () => {
   it('is removed when it has expired', async () => {
     const { user, tokens } = await identity.call(register, aRegistration(), dealer);
     const { tokens: valid } = await identity.call(register, aRegistration(), dealer);
-    await identity.sql('UPDATE refresh_token SET expires_at = now() WHERE user_id = $1', [user.id]);
+    await identity.sql('UPDATE refresh_token SET expires_date = now() WHERE user_id = $1', [
+      user.id,
+    ]);
 
     const startInstance = await instanceStarterOf(identity);
     const instance = await startInstance();

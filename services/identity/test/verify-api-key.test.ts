@@ -14,11 +14,11 @@ const verify = async (key: string) =>
   (await identity.call(verifyApiKey, { hash: hashOfApiKey(key) }, aRequest())).key;
 
 const lastUse = async (id: string) => {
-  const [row] = await identity.sql<{ last_used_at: Date | null }>(
-    'SELECT last_used_at FROM api_key WHERE id = $1',
+  const [row] = await identity.sql<{ last_used_date: Date | null }>(
+    'SELECT last_used_date FROM api_key WHERE id = $1',
     [id],
   );
-  return row!.last_used_at;
+  return row!.last_used_date;
 };
 
 it('gives what a gateway must know of a key', async () => {
@@ -68,7 +68,7 @@ it('does not know a revoked key', async () => {
 
 it('does not know a key that has expired', async () => {
   const { id, key } = await anApiKey(identity, { expiresDate: '2099-01-01T00:00:00Z' });
-  await identity.sql(`UPDATE api_key SET expires_at = now() WHERE id = $1`, [id]);
+  await identity.sql(`UPDATE api_key SET expires_date = now() WHERE id = $1`, [id]);
 
   await expect(verify(key)).resolves.toBeNull();
   await expect(lastUse(id)).resolves.toBeNull();
@@ -84,7 +84,7 @@ it('notes the use of a key, at most once a minute', async () => {
   await expect(lastUse(id)).resolves.toEqual(first);
 
   await identity.sql(
-    `UPDATE api_key SET last_used_at = now() - interval '61 seconds' WHERE id = $1`,
+    `UPDATE api_key SET last_used_date = now() - interval '61 seconds' WHERE id = $1`,
     [id],
   );
   await verify(key);

@@ -3,10 +3,10 @@ import { ImpressionsController } from './impressions/impressions.controller.js';
 import { ImpressionsRepository } from './impressions/impressions.repository.js';
 import { ImpressionsService } from './impressions/impressions.service.js';
 import { InventoryVersionRepository } from './inventory-version/inventory-version.repository.js';
-import { ReferenceCopyController } from './reference-copy/reference-copy.controller.js';
-import { ReferenceCopyRepository } from './reference-copy/reference-copy.repository.js';
-import { ReferenceCopyService } from './reference-copy/reference-copy.service.js';
-import { ReferenceData } from './reference-copy/reference-data.js';
+import { CatalogCopyController } from './catalog-copy/catalog-copy.controller.js';
+import { CatalogCopyRepository } from './catalog-copy/catalog-copy.repository.js';
+import { CatalogCopyService } from './catalog-copy/catalog-copy.service.js';
+import { CurrentCatalog } from './catalog-copy/current-catalog.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { StatisticsService } from './statistics/statistics.service.js';
@@ -14,13 +14,14 @@ import { VehicleImportController } from './vehicle-import/vehicle-import.control
 import { VehicleImportRepository } from './vehicle-import/vehicle-import.repository.js';
 import { VehicleImportService } from './vehicle-import/vehicle-import.service.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
+import { VehicleListRepository } from './vehicles/vehicle-list.repository.js';
 import { VehiclesRepository } from './vehicles/vehicles.repository.js';
 import { VehiclesService } from './vehicles/vehicles.service.js';
 
 @Module({
   controllers: [
     ImpressionsController,
-    ReferenceCopyController,
+    CatalogCopyController,
     StatisticsController,
     VehicleImportController,
     VehiclesController,
@@ -29,13 +30,14 @@ import { VehiclesService } from './vehicles/vehicles.service.js';
     ImpressionsRepository,
     ImpressionsService,
     InventoryVersionRepository,
-    ReferenceCopyRepository,
-    ReferenceCopyService,
-    ReferenceData,
+    CatalogCopyRepository,
+    CatalogCopyService,
+    CurrentCatalog,
     StatisticsRepository,
     StatisticsService,
     VehicleImportRepository,
     VehicleImportService,
+    VehicleListRepository,
     VehiclesRepository,
     VehiclesService,
   ],

@@ -4,12 +4,12 @@ import { InventoryModule } from './inventory.module.js';
 import { CreateReferenceCopy1767225600001 } from './migrations/1767225600001-create-reference-copy.js';
 import { CreateVehicles1767225600002 } from './migrations/1767225600002-create-vehicles.js';
 import { CreateImpressions1767225600003 } from './migrations/1767225600003-create-impressions.js';
-import { BodyTypeEntity } from './reference-copy/body-type.entity.js';
-import { BrandEntity } from './reference-copy/brand.entity.js';
-import { EngineEntity } from './reference-copy/engine.entity.js';
-import { GenerationEntity } from './reference-copy/generation.entity.js';
-import { ModelEntity } from './reference-copy/model.entity.js';
-import { TrimEntity } from './reference-copy/trim.entity.js';
+import { BodyTypeEntity } from './catalog-copy/body-type.entity.js';
+import { BrandEntity } from './catalog-copy/brand.entity.js';
+import { EngineEntity } from './catalog-copy/engine.entity.js';
+import { GenerationEntity } from './catalog-copy/generation.entity.js';
+import { ModelEntity } from './catalog-copy/model.entity.js';
+import { TrimEntity } from './catalog-copy/trim.entity.js';
 
 export const inventoryService: ServiceDefinition = {
   name: 'inventory',

@@ -1,6 +1,6 @@
 import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
-import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import { importVehicles } from '@forecourt/contracts/inventory/rpc';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => inventory.stop());
 
-const catalogHas = (version: number, records: ReferenceRecord[]) =>
-  inventory.fake(getReferenceSnapshot, () => ({ version, pages: 1, records }));
+const catalogHas = (version: number, records: SnapshotRecord[]) =>
+  inventory.fake(getSnapshotPage, () => ({ version, pages: 1, records }));
 const publish = (version: number) => inventory.deliver(referenceDataPublished, { version });
 const copied = async () => {
   const [row] = await inventory.sql<{ version: number; brands: string[] }>(
@@ -111,7 +111,7 @@ it('keeps records that a version lacks: vehicles refer to them', async () => {
 it('starts over when the version changes between two pages', async () => {
   const half = Math.ceil(referenceSet.length / 2);
   let changed = false;
-  inventory.fake(getReferenceSnapshot, ({ page }) => {
+  inventory.fake(getSnapshotPage, ({ page }) => {
     const version = changed ? 2 : 1;
     changed ||= page === 1;
     const records = renamed(version === 1 ? 'Old' : 'New');

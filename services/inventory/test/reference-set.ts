@@ -1,6 +1,6 @@
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 
-type Of<Kind extends ReferenceRecord['kind']> = Extract<ReferenceRecord, { kind: Kind }>;
+type Of<Kind extends SnapshotRecord['kind']> = Extract<SnapshotRecord, { kind: Kind }>;
 
 /** A UUID that says which record it is of. */
 const idOf = (kind: number, number: number) =>
@@ -104,7 +104,7 @@ export const xse = trim(1, camry, 'XSE');
 export const le = trim(2, camry, 'LE');
 export const rav4Limited = trim(3, rav4, 'Limited');
 
-export const referenceSet: ReferenceRecord[] = [
+export const referenceSet: SnapshotRecord[] = [
   ...[toyota, honda, mercedes],
   ...[sedan, suv],
   ...[camry, rav4, corolla, civic],

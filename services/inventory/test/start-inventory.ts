@@ -1,5 +1,5 @@
 import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
-import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { inventoryService } from '../src/inventory.service-definition.js';
 import { referenceSet } from './reference-set.js';
@@ -9,7 +9,7 @@ export const PUBLIC_URL = 'https://api.example';
 /** The inventory service with the small reference set in its copy. */
 export async function startInventory(): Promise<TestService> {
   const inventory = await startTestService(inventoryService, { env: { PUBLIC_URL } });
-  inventory.fake(getReferenceSnapshot, () => ({ version: 1, pages: 1, records: referenceSet }));
+  inventory.fake(getSnapshotPage, () => ({ version: 1, pages: 1, records: referenceSet }));
   await inventory.deliver(referenceDataPublished, { version: 1 });
   return inventory;
 }

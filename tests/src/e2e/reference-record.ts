@@ -5,7 +5,7 @@ interface Body {
   data: object;
 }
 
-interface ReferenceRecord {
+interface SnapshotRecord {
   /** e.g. `/external/brands` */
   collection: string;
   shape: { parse(value: unknown): Body };
@@ -14,7 +14,7 @@ interface ReferenceRecord {
 }
 
 /** What every reading of one reference record has in common. */
-export function itIsAReferenceRecord({ collection, shape, notFound }: ReferenceRecord): void {
+export function itIsAReferenceRecord({ collection, shape, notFound }: SnapshotRecord): void {
   let api: Api;
   beforeAll(async () => {
     api = await anOrganization();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { makeApiKey } from '@forecourt/contracts/identity/api-key-format';
 import type { RequestOf, ResponseOf, RpcContract } from '@forecourt/contracts/rpc';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import * as crm from '@forecourt/contracts/crm/rpc';
 import type { Customer, Purchase } from '@forecourt/contracts/crm/shapes';
 import * as engagement from '@forecourt/contracts/engagement/rpc';
@@ -44,9 +44,9 @@ export class FakeServices {
 
   constructor(
     private readonly neighbours: FakeNeighbours,
-    records: ReferenceRecord[],
+    records: SnapshotRecord[],
   ) {
-    this.on(getReferenceSnapshot, ({ page }) => ({
+    this.on(getSnapshotPage, ({ page }) => ({
       version: 1,
       pages: 2,
       records: page === 1 ? records.slice(0, 1_000) : records.slice(1_000),
@@ -183,7 +183,16 @@ export class FakeServices {
     });
     this.on(engagement.submitContact, (form, { messages }) => {
       const id = randomUUID();
-      messages.push({ ...form, id, subject: form.subject ?? null, createdDate: NOW });
+      messages.push({
+        ...form,
+        id,
+        subject: form.subject ?? null,
+        phone: form.phone ?? null,
+        vehicleId: form.vehicleId ?? null,
+        consent: form.consent ?? null,
+        consentDate: null,
+        createdDate: NOW,
+      });
       return { data: { success: true, message: 'Thank you.', referenceId: id } };
     });
     this.on(engagement.listContactMessages, (request, { messages }) =>
@@ -197,6 +206,9 @@ export class FakeServices {
         phone: form.phone ?? null,
         preferredDate: form.preferredDate ?? null,
         preferredTime: null,
+        message: form.message ?? null,
+        consent: form.consent ?? null,
+        consentDate: null,
         createdDate: NOW,
       };
       testDrives.push(testDrive);

@@ -1,8 +1,8 @@
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import { readReferenceData } from '@forecourt/catalog/reference-data/reference-data.file';
 
 /** The reference data that this release carries, as the catalog's snapshot gives it. */
-export async function referenceRecords(): Promise<ReferenceRecord[]> {
+export async function referenceRecords(): Promise<SnapshotRecord[]> {
   const file = await readReferenceData();
   return [
     ...file.brands.map((row) => ({ kind: 'brand' as const, ...row })),

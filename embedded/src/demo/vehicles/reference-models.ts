@@ -1,6 +1,6 @@
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 
-type RecordOf<Kind extends ReferenceRecord['kind']> = Extract<ReferenceRecord, { kind: Kind }>;
+type RecordOf<Kind extends SnapshotRecord['kind']> = Extract<SnapshotRecord, { kind: Kind }>;
 export type Engine = RecordOf<'engine'>;
 export type Generation = RecordOf<'generation'>;
 
@@ -20,7 +20,7 @@ export const fullNameOf = ({ brand, name }: Pick<ReferenceModel, 'brand' | 'name
   `${brand} ${name}`;
 
 /** The models that have trims, engines and generations, in an order that follows from their names alone. */
-export function describedModels(records: ReferenceRecord[]): ReferenceModel[] {
+export function describedModels(records: SnapshotRecord[]): ReferenceModel[] {
   const brands = namesById(ofKind(records, 'brand'));
   const bodyTypes = new Map(ofKind(records, 'bodyType').map(({ id, slug }) => [id, slug]));
   const trims = byModel(ofKind(records, 'trim'));
@@ -45,8 +45,8 @@ export function describedModels(records: ReferenceRecord[]): ReferenceModel[] {
     .sort((a, b) => compare(fullNameOf(a), fullNameOf(b)));
 }
 
-function ofKind<Kind extends ReferenceRecord['kind']>(
-  records: ReferenceRecord[],
+function ofKind<Kind extends SnapshotRecord['kind']>(
+  records: SnapshotRecord[],
   kind: Kind,
 ): RecordOf<Kind>[] {
   return records.filter((record): record is RecordOf<Kind> => record.kind === kind);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf, optionallyPaged, pagedBy, REFERENCE_LIMIT } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { id } from '../text.js';
+import { catalogErrors } from './errors.js';
 import {
   bodyTypeSchema,
   brandSchema,
@@ -11,7 +12,7 @@ import {
   modelSchema,
   trimSchema,
 } from './shapes.js';
-import { referenceSnapshotSchema } from './snapshot.js';
+import { snapshotPageSchema } from './snapshot.js';
 
 const byId = z.object({ id });
 const always = pagedBy(REFERENCE_LIMIT.default, REFERENCE_LIMIT.max);
@@ -29,6 +30,7 @@ export const getBrand = defineRpc({
   scope: 'global',
   request: byId,
   response: z.object({ data: brandSchema }),
+  errors: [catalogErrors.brand_not_found],
 });
 
 export const listBrandModels = defineRpc({
@@ -36,6 +38,7 @@ export const listBrandModels = defineRpc({
   scope: 'global',
   request: z.object({ brandId: id, ...optionallyPaged }),
   response: listOf(modelOfBrandSchema),
+  errors: [catalogErrors.brand_not_found],
 });
 
 export const listModels = defineRpc({
@@ -53,6 +56,7 @@ export const getModel = defineRpc({
   scope: 'global',
   request: byId,
   response: z.object({ data: modelSchema }),
+  errors: [catalogErrors.model_not_found],
 });
 
 export const listBodyTypes = defineRpc({
@@ -67,6 +71,7 @@ export const getBodyType = defineRpc({
   scope: 'global',
   request: byId,
   response: z.object({ data: bodyTypeSchema }),
+  errors: [catalogErrors.body_type_not_found],
 });
 
 export const listEngines = defineRpc({
@@ -81,6 +86,7 @@ export const getEngine = defineRpc({
   scope: 'global',
   request: byId,
   response: z.object({ data: engineSchema }),
+  errors: [catalogErrors.engine_not_found],
 });
 
 export const listGenerations = defineRpc({
@@ -95,6 +101,7 @@ export const getGeneration = defineRpc({
   scope: 'global',
   request: byId,
   response: z.object({ data: generationSchema }),
+  errors: [catalogErrors.generation_not_found],
 });
 
 export const listTrims = defineRpc({
@@ -109,12 +116,13 @@ export const getTrim = defineRpc({
   scope: 'global',
   request: byId,
   response: z.object({ data: trimSchema }),
+  errors: [catalogErrors.trim_not_found],
 });
 
 /** A page of everything, for services that keep a copy of the reference data. */
-export const getReferenceSnapshot = defineRpc({
-  pattern: 'catalog.reference-data.snapshot',
+export const getSnapshotPage = defineRpc({
+  pattern: 'catalog.reference-data.get-snapshot-page',
   scope: 'global',
   request: z.object({ page: z.int().min(1) }),
-  response: referenceSnapshotSchema,
+  response: snapshotPageSchema,
 });

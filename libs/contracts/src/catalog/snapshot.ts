@@ -4,7 +4,7 @@ import { id } from '../text.js';
 const item = { id, name: z.string(), slug: z.string() };
 
 /** One record of the reference data with its links, as a copy keeps it. */
-export const referenceRecordSchema = z.discriminatedUnion('kind', [
+export const snapshotRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('brand'), ...item }),
   z.object({ kind: z.literal('bodyType'), ...item, code: z.string() }),
   z.object({
@@ -33,13 +33,13 @@ export const referenceRecordSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('trim'), ...item, modelId: id }),
 ]);
-export type ReferenceRecord = z.infer<typeof referenceRecordSchema>;
+export type SnapshotRecord = z.infer<typeof snapshotRecordSchema>;
 
 /** A page of the snapshot. All pages of one copy must carry the same version. */
-export const referenceSnapshotSchema = z.object({
+export const snapshotPageSchema = z.object({
   /** Grows by one with every change of the reference data. */
   version: z.int(),
   pages: z.int(),
-  records: z.array(referenceRecordSchema),
+  records: z.array(snapshotRecordSchema),
 });
-export type ReferenceSnapshot = z.infer<typeof referenceSnapshotSchema>;
+export type SnapshotPage = z.infer<typeof snapshotPageSchema>;

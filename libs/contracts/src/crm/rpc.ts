@@ -3,6 +3,7 @@ import { linkedUserSchema } from '../identity/events.js';
 import { pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { email, id, isStorableText, storableJson, text } from '../text.js';
+import { crmErrors } from './errors.js';
 import {
   customerProfileSchema,
   customerSchema,
@@ -40,6 +41,7 @@ export const getCustomer = defineRpc({
   scope: 'tenant',
   request: z.object({ id }),
   response: z.object({ data: fullCustomerSchema }),
+  errors: [crmErrors.customer_not_found],
 });
 
 export const getCustomerProfile = defineRpc({
@@ -47,6 +49,7 @@ export const getCustomerProfile = defineRpc({
   scope: 'tenant',
   request: z.object({ id }),
   response: z.object({ data: customerProfileSchema }),
+  errors: [crmErrors.customer_not_found],
 });
 
 export const getCustomerStatistics = defineRpc({
@@ -97,6 +100,7 @@ export const updateCustomer = defineRpc({
       customerSegment: z.enum(customerSegments),
     }),
   }),
+  errors: [crmErrors.customer_not_found],
 });
 
 /** Makes the customer record of a user who registered or logged in; making it again changes nothing. */
@@ -124,6 +128,7 @@ export const recordPurchase = defineRpc({
     stockNumber: text(64).optional(),
   }),
   response: z.object({ data: purchaseSchema }),
+  errors: [crmErrors.customer_email_not_found],
 });
 
 export const refundPurchase = defineRpc({
@@ -131,4 +136,5 @@ export const refundPurchase = defineRpc({
   scope: 'tenant',
   request: z.object({ id }),
   response: z.object({ data: purchaseSchema }),
+  errors: [crmErrors.purchase_not_found, crmErrors.purchase_already_refunded],
 });

@@ -1,20 +1,31 @@
 import { z } from 'zod';
+import { inventoryErrors } from '../inventory/errors.js';
 import { pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
+import { slug } from '../slug.js';
 import { email, id, text } from '../text.js';
+import { engagementErrors } from './errors.js';
 import {
   blogPostSchema,
   contactMessageSchema,
+  ignoredFields,
   subscriberSchema,
   testDriveSchema,
   testDriveStatuses,
 } from './shapes.js';
 
+const consent = z
+  .boolean()
+  .nullish()
+  .meta({ description: 'Whether the person agreed to be contacted. Kept with its time.' });
+
 export const subscribe = defineRpc({
   pattern: 'engagement.newsletter.subscribe',
   scope: 'tenant',
   request: z.object({ email }),
-  response: z.object({ data: z.object({ email: z.string(), subscribed: z.boolean() }) }),
+  response: z.object({
+    data: z.object({ email: z.string(), subscribed: z.boolean(), ignoredFields }),
+  }),
 });
 
 export const unsubscribe = defineRpc({
@@ -39,9 +50,19 @@ export const submitContact = defineRpc({
     email,
     message: text(10_000),
     subject: text(300).nullish(),
+    phone: text(50).nullish(),
+    vehicleId: text(100)
+      .nullish()
+      .meta({
+        description:
+          "The vehicle that the message is about. One that is not the organization's is not kept, and is " +
+          'named in ignoredFields.',
+        example: '01a1fda6-8574-7380-bec7-7228396f4d03',
+      }),
+    consent,
   }),
   response: z.object({
-    data: z.object({ success: z.boolean(), message: z.string(), referenceId: id }),
+    data: z.object({ success: z.boolean(), message: z.string(), referenceId: id, ignoredFields }),
   }),
 });
 
@@ -65,10 +86,13 @@ export const requestTestDrive = defineRpc({
         "Any text. ISO 8601 is read as a time; without an offset in the organization's time zone.",
       example: '2026-12-01T10:00',
     }),
+    message: text(10_000).nullish(),
+    consent,
   }),
   response: z.object({
-    data: z.object({ id, vehicleId: id, status: z.enum(testDriveStatuses) }),
+    data: z.object({ id, vehicleId: id, status: z.enum(testDriveStatuses), ignoredFields }),
   }),
+  errors: [inventoryErrors.vehicle_not_found, engagementErrors.vehicle_not_available],
 });
 
 export const listTestDrives = defineRpc({
@@ -83,6 +107,7 @@ export const setTestDriveStatus = defineRpc({
   scope: 'tenant',
   request: z.object({ id, status: z.enum(testDriveStatuses) }),
   response: z.object({ data: testDriveSchema }),
+  errors: [engagementErrors.test_drive_not_found, engagementErrors.test_drive_move_not_allowed],
 });
 
 export const listBlogPosts = defineRpc({
@@ -92,18 +117,12 @@ export const listBlogPosts = defineRpc({
   response: pagesOf(blogPostSchema),
 });
 
-const slug = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by hyphens')
-  .max(200);
-
 /** Publishes a post, or replaces the one with this slug; `draft` keeps it from the list. */
 export const publishBlogPost = defineRpc({
   pattern: 'engagement.blog-post.publish',
   scope: 'tenant',
   request: z.object({
-    slug,
+    slug: slug(200),
     title: text(300),
     content: text(200_000),
     excerpt: text(1_000).optional(),
@@ -124,4 +143,5 @@ export const unpublishBlogPost = defineRpc({
   scope: 'tenant',
   request: z.object({ slug: text(200) }),
   response: z.object({ data: z.object({ id, slug: z.string() }) }),
+  errors: [engagementErrors.blog_post_not_found],
 });

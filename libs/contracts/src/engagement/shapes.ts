@@ -13,6 +13,21 @@ export const testDriveStatuses = [
 ] as const;
 export type TestDriveStatus = (typeof testDriveStatuses)[number];
 
+/** What a person said to being contacted, as the dealer reads it. */
+const consentGiven = {
+  consent: z.boolean().nullable().meta({ description: 'null: the form did not ask.' }),
+  consentDate: timestamp.nullable().meta({ description: 'When consent was given or refused.' }),
+};
+
+/** Names the fields of a form that were not kept, so that no lead is lost to a stray one (D20). */
+export const ignoredFields = z
+  .array(z.string())
+  .optional()
+  .meta({
+    description: 'Body fields that were not kept: 20 names at most, absent when there are none.',
+    example: ['utm_source'],
+  });
+
 /** A test drive as the dealer reads it. */
 export const testDriveSchema = z.object({
   id,
@@ -23,6 +38,8 @@ export const testDriveSchema = z.object({
   phone: z.string().nullable(),
   preferredDate: z.string().nullable().meta({ description: 'As the customer wrote it.' }),
   preferredTime: timestamp.nullable().meta({ description: 'preferredDate, where it is ISO 8601.' }),
+  message: z.string().nullable(),
+  ...consentGiven,
   createdDate: timestamp,
 });
 export type TestDrive = z.infer<typeof testDriveSchema>;
@@ -33,6 +50,9 @@ export const contactMessageSchema = z.object({
   email: z.string(),
   subject: z.string().nullable(),
   message: z.string(),
+  phone: z.string().nullable(),
+  vehicleId: id.nullable(),
+  ...consentGiven,
   createdDate: timestamp,
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;

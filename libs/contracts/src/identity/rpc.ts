@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isCurrency } from '../money.js';
 import { defineRpc } from '../rpc.js';
+import { slug } from '../slug.js';
 import { environmentSchema } from '../tenant.js';
 import { email, id, text, verbatimText } from '../text.js';
+import { identityErrors } from './errors.js';
 import {
   apiKeySchema,
   organizationSchema,
@@ -14,14 +16,6 @@ import {
 
 /** bcrypt takes a quarter of a second by design, and hashes queue for a place (D10, D12). */
 const HASHING_TIMEOUT_MS = 15_000;
-
-const slug = z
-  .string()
-  .trim()
-  .regex(
-    /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
-    'must be lower-case letters, digits and hyphens',
-  );
 
 const isTimeZone = (zone: string) => {
   try {
@@ -37,7 +31,7 @@ export const createOrganization = defineRpc({
   scope: 'global',
   request: z.object({
     name: text(200),
-    slug,
+    slug: slug(63),
     currency: z
       .string()
       .trim()
@@ -50,6 +44,7 @@ export const createOrganization = defineRpc({
       .default('UTC'),
   }),
   response: z.object({ data: organizationSchema }),
+  errors: [identityErrors.slug_taken],
 });
 
 export const listOrganizations = defineRpc({
@@ -64,6 +59,7 @@ export const getOrganization = defineRpc({
   scope: 'global',
   request: z.object({ slug: text(63) }),
   response: z.object({ data: organizationSchema }),
+  errors: [identityErrors.organization_not_found],
 });
 
 export const createApiKey = defineRpc({
@@ -81,6 +77,7 @@ export const createApiKey = defineRpc({
   }),
   /** `key` is shown here and never again. */
   response: z.object({ data: apiKeySchema.extend({ key: z.string() }) }),
+  errors: [identityErrors.organization_not_found],
 });
 
 export const listApiKeys = defineRpc({
@@ -95,6 +92,7 @@ export const revokeApiKey = defineRpc({
   scope: 'global',
   request: z.object({ id }),
   response: z.object({ data: apiKeySchema }),
+  errors: [identityErrors.api_key_not_found],
 });
 
 /** Whose key has this SHA-256 hash; `key` is null where none is valid. Notes the key's use. */
@@ -139,6 +137,7 @@ export const register = defineRpc({
     user: userSchema,
   }),
   timeoutMs: HASHING_TIMEOUT_MS,
+  errors: [identityErrors.email_taken],
 });
 
 /** A wrong password is answered 401 whatever its length: log-in tells nothing (D11). */
@@ -158,6 +157,7 @@ export const login = defineRpc({
     user: userSchema,
   }),
   timeoutMs: HASHING_TIMEOUT_MS,
+  errors: [identityErrors.invalid_credentials],
 });
 
 export const getUser = defineRpc({
@@ -165,6 +165,7 @@ export const getUser = defineRpc({
   scope: 'tenant',
   request: z.object({ id }),
   response: z.object({ data: userSchema }),
+  errors: [identityErrors.user_not_found],
 });
 
 /** The public keys that access tokens are verified with, the coming one included (RFC 7517). */

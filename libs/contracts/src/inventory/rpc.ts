@@ -3,6 +3,7 @@ import { vehicleCountsSchema } from '../catalog/shapes.js';
 import { pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { id, text } from '../text.js';
+import { inventoryErrors } from './errors.js';
 import { IMPORT_BATCH_ROWS, importResultSchema } from './import.js';
 import {
   fullVehicleSchema,
@@ -14,6 +15,9 @@ import {
 
 const year = z.int().min(0).max(9999);
 const price = z.number().nonnegative().max(1e12);
+
+/** A bound that is not given is no bound. */
+const isRange = (min = -Infinity, max = Infinity) => min <= max;
 
 export const vehicleSorts = [
   'createdDate',
@@ -44,11 +48,11 @@ export const listVehicles = defineRpc({
         .optional()
         .meta({ caseless: true, description: 'Default: asc for sort=name, else desc.' }),
     })
-    .refine(({ minYear, maxYear }) => !(minYear! > maxYear!), {
+    .refine(({ minYear, maxYear }) => isRange(minYear, maxYear), {
       path: ['minYear'],
       message: 'must not be above maxYear',
     })
-    .refine(({ minPrice, maxPrice }) => !(minPrice! > maxPrice!), {
+    .refine(({ minPrice, maxPrice }) => isRange(minPrice, maxPrice), {
       path: ['minPrice'],
       message: 'must not be above maxPrice',
     }),
@@ -60,6 +64,7 @@ export const getVehicle = defineRpc({
   scope: 'tenant',
   request: z.object({ id, countImpression: z.boolean() }),
   response: z.object({ data: fullVehicleSchema }),
+  errors: [inventoryErrors.vehicle_not_found],
 });
 
 export const getVehicleStatistics = defineRpc({
@@ -83,6 +88,7 @@ export const getVehicleStatus = defineRpc({
   scope: 'tenant',
   request: z.object({ id }),
   response: z.object({ status: z.enum(vehicleStatuses), name: z.string() }),
+  errors: [inventoryErrors.vehicle_not_found],
 });
 
 export const setVehicleStatus = defineRpc({
@@ -97,6 +103,7 @@ export const setVehicleStatus = defineRpc({
       status: z.enum(vehicleStatuses),
     }),
   }),
+  errors: [inventoryErrors.stock_number_not_found, inventoryErrors.status_move_not_allowed],
 });
 
 /** Upserts up to 500 rows by stock number in one transaction; sending a batch again changes nothing. */

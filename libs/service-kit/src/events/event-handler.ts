@@ -1,17 +1,14 @@
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import type { EntityManager } from 'typeorm';
 import type { EventContract, PayloadOf } from '@forecourt/contracts/event';
 import type { RequestContext } from '@forecourt/contracts/tenant';
+import type { Transaction } from '../database/database.js';
 
 export interface EventContext extends RequestContext {
   eventId: string;
   /** ISO 8601, when the owner's transaction wrote the event. */
-  occurredAt: string;
-  /**
-   * The transaction in which the event is remembered as handled: what the handler writes through it
-   * is written exactly once. A process without a database has none.
-   */
-  manager: EntityManager;
+  occurredDate: string;
+  /** Also remembers the event as handled: what the handler writes through it is written exactly once. */
+  transaction: Transaction;
 }
 
 /** Subscribes a controller's method to an event; type-checked against its contract. */

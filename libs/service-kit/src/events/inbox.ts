@@ -1,7 +1,7 @@
-import type { EntityManager } from 'typeorm';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { BackgroundTask } from '../background-task.js';
-import type { Database } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
+import { insertIfNew } from '../database/insert-if-new.js';
 
 /** Longer than any event waits to be sent again. */
 const REMEMBERED_DAYS = 30;
@@ -26,20 +26,18 @@ export class Inbox {
   /** Runs `handle` unless the event was handled before; both are remembered in one transaction. */
   async once(
     event: EventMessage,
-    handle: (manager: EntityManager) => Promise<void>,
+    handle: (transaction: Transaction) => Promise<void>,
   ): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const fresh = await manager.query<unknown[]>(
-        `INSERT INTO inbox (event_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING event_id`,
-        [event.id],
-      );
-      if (fresh.length > 0) await handle(manager);
+    await this.database.transaction(async (transaction) => {
+      if (await insertIfNew(transaction, 'inbox', { event_id: event.id })) {
+        await handle(transaction);
+      }
     });
   }
 
   private async forget(): Promise<void> {
     await this.database.manager.query(
-      `DELETE FROM inbox WHERE received_at < now() - make_interval(days => $1)`,
+      `DELETE FROM inbox WHERE received_date < now() - make_interval(days => $1)`,
       [REMEMBERED_DAYS],
     );
   }

@@ -1,8 +1,7 @@
-import type { EntityManager } from 'typeorm';
 import type { EventContract, EventMessage, PayloadOf } from '@forecourt/contracts/event';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { BackgroundTask } from '../background-task.js';
-import { afterCommit, type Database } from '../database/database.js';
+import { afterCommit, type Database, type Transaction } from '../database/database.js';
 import { logger } from '../logging/logger.js';
 import type { EventTransport } from '../transport/transport.js';
 
@@ -35,18 +34,18 @@ export class Outbox {
     return this.relay.stop();
   }
 
-  /** @param manager of the transaction that the event tells of */
+  /** @param transaction the one that the event tells of */
   async add<E extends EventContract>(
-    manager: EntityManager,
+    transaction: Transaction,
     event: E,
     payload: PayloadOf<E>,
     { requestId }: RequestContext,
   ): Promise<void> {
-    await manager.query(
+    await transaction.query(
       `INSERT INTO outbox (name, request_id, payload, broadcast) VALUES ($1, $2, $3, $4)`,
       [event.name, requestId, JSON.stringify(payload), event.broadcast ?? false],
     );
-    afterCommit(manager, () => this.relay.wake());
+    afterCommit(transaction, () => this.relay.wake());
   }
 
   private async drain(): Promise<void> {
@@ -55,10 +54,10 @@ export class Outbox {
 
   /** Instances of a service share the work: each skips the rows that another holds. */
   private sendBatch(): Promise<number> {
-    return this.database.transaction(async (manager) => {
-      const rows = await manager.query<OutboxRow[]>(
-        `SELECT sequence, id, name, request_id, occurred_at, payload, broadcast FROM outbox
-         WHERE due_at <= now() ORDER BY sequence LIMIT $1 FOR UPDATE SKIP LOCKED`,
+    return this.database.transaction(async (transaction) => {
+      const rows = await transaction.query<OutboxRow[]>(
+        `SELECT sequence, id, name, request_id, occurred_date, payload, broadcast FROM outbox
+         WHERE due_date <= now() ORDER BY sequence LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [BATCH],
       );
       const outcomes = await Promise.allSettled(
@@ -66,16 +65,16 @@ export class Outbox {
       );
       const sequencesOf = (status: 'fulfilled' | 'rejected') =>
         rows.filter((_, index) => outcomes[index]?.status === status).map((row) => row.sequence);
-      await manager.query(`DELETE FROM outbox WHERE sequence = ANY($1)`, [
+      await transaction.query(`DELETE FROM outbox WHERE sequence = ANY($1)`, [
         sequencesOf('fulfilled'),
       ]);
       const refused = sequencesOf('rejected');
       if (refused.length > 0) {
         const reason = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as unknown;
         logger.warn({ err: reason, events: refused.length }, 'events not sent; they will be again');
-        await manager.query(
+        await transaction.query(
           `UPDATE outbox SET attempts = attempts + 1,
-             due_at = now() + make_interval(secs => least($2, power(2, least(attempts, 10))))
+             due_date = now() + make_interval(secs => least($2, power(2, least(attempts, 10))))
            WHERE sequence = ANY($1)`,
           [refused, MAX_BACKOFF_SECONDS],
         );
@@ -90,7 +89,7 @@ interface OutboxRow {
   id: string;
   name: string;
   request_id: string;
-  occurred_at: Date;
+  occurred_date: Date;
   payload: unknown;
   broadcast: boolean;
 }
@@ -99,7 +98,7 @@ const asMessage = (row: OutboxRow): EventMessage => ({
   id: row.id,
   name: row.name,
   requestId: row.request_id,
-  occurredAt: row.occurred_at.toISOString(),
+  occurredDate: row.occurred_date.toISOString(),
   broadcast: row.broadcast,
   payload: row.payload,
 });

@@ -14,6 +14,11 @@ import type { RpcMessage } from './rpc-message.js';
 /** Seconds after which a caller may try again when a service is away. */
 const RETRY_AFTER_SECONDS = 2;
 
+declare const holds: unique symbol;
+
+/** A reply's bytes as its service serialised them. The type says what they hold. */
+export type SerializedReply<Response> = Buffer & { readonly [holds]: Response };
+
 /** Asks services by contract. */
 @Injectable()
 export class RpcClient {
@@ -37,7 +42,7 @@ export class RpcClient {
     contract: C,
     request: RequestInput<C>,
     context: ContextOf<C>,
-  ): Promise<Buffer> {
+  ): Promise<SerializedReply<ResponseOf<C>>> {
     const message: RpcMessage = {
       pattern: contract.pattern,
       deadline: Date.now() + contract.timeoutMs,
@@ -45,7 +50,7 @@ export class RpcClient {
       payload: request,
     };
     const reply = await this.send(contract, Buffer.from(JSON.stringify(message)));
-    if (reply.ok) return reply.body;
+    if (reply.ok) return reply.body as SerializedReply<ResponseOf<C>>;
     throw new DomainError(JSON.parse(reply.body.toString()) as WireError);
   }
 

@@ -3,7 +3,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError, platformErrors } from '@forecourt/contracts/errors';
 import type { EventContract, EventMessage } from '@forecourt/contracts/event';
-import type { RpcContract } from '@forecourt/contracts/rpc';
+import { errorsOfEveryRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import type { EventContext } from '../events/event-handler.js';
 import { logger, withLogContext } from '../logging/logger.js';
@@ -16,9 +16,9 @@ export interface SinkOptions {
   /** Runs an event's handler at most once per event, in a transaction where there is a database. */
   once(
     event: EventMessage,
-    handle: (manager: EventContext['manager']) => Promise<void>,
+    handle: (transaction: EventContext['transaction']) => Promise<void>,
   ): Promise<void>;
-  /** Checks replies against their contract too. For tests: it costs time on every request. */
+  /** Checks replies and errors against their contract too. For tests: it costs time on every request. */
   validateReplies: boolean;
 }
 
@@ -61,12 +61,12 @@ export class ServiceSink implements MessageSink {
     const { payload } = (handler.extras as { event: EventContract }).event;
     const { requestId } = event;
     await withLogContext({ requestId, service: this.options.service }, () =>
-      this.options.once(event, async (manager) => {
+      this.options.once(event, async (transaction) => {
         const context: EventContext = {
           requestId,
           eventId: event.id,
-          occurredAt: event.occurredAt,
-          manager,
+          occurredDate: event.occurredDate,
+          transaction,
         };
         await settle(handler(payload.parse(event.payload), context));
       }),
@@ -77,8 +77,25 @@ export class ServiceSink implements MessageSink {
     try {
       return { ok: true, body: Buffer.from(JSON.stringify(await this.run(message))) };
     } catch (error) {
-      return { ok: false, body: Buffer.from(JSON.stringify(asPublicError(error).toWire())) };
+      const shown = asPublicError(
+        this.options.validateReplies ? this.judged(error, message) : error,
+      );
+      return { ok: false, body: Buffer.from(JSON.stringify(shown.toWire())) };
     }
+  }
+
+  /** An error that the contract does not declare is a fault of ours. */
+  private judged(error: unknown, { pattern }: RpcMessage): unknown {
+    const contract = this.contractOf(pattern);
+    if (!(error instanceof DomainError) || !contract) return error;
+    const declared = [...errorsOfEveryRpc, ...contract.errors].some(({ is }) => is(error));
+    return declared
+      ? error
+      : new Error(`${pattern} does not declare the error ${error.code}`, { cause: error });
+  }
+
+  private contractOf(pattern: string): RpcContract | undefined {
+    return (this.handlers.get(pattern)?.extras as { contract?: RpcContract } | undefined)?.contract;
   }
 
   private async run({ pattern, context, payload }: RpcMessage): Promise<unknown> {

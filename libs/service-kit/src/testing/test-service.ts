@@ -73,7 +73,7 @@ export async function startTestService(
         id: randomUUID(),
         name: event.name,
         requestId: 'test',
-        occurredAt: new Date().toISOString(),
+        occurredDate: new Date().toISOString(),
         broadcast: event.broadcast ?? false,
         payload,
         ...more,

@@ -62,6 +62,7 @@ export function aService() {
   const name = `test${randomUUID().slice(0, 8)}`;
   const errors = defineErrors(name, {
     too_loud: { kind: 'conflict', message: 'Not so loud.' },
+    too_quiet: { kind: 'conflict', message: 'Speak up.' },
   });
   return {
     name,
@@ -71,6 +72,7 @@ export function aService() {
       scope: 'tenant',
       request: z.object({ text: z.string().min(1), times: z.int().default(1) }),
       response: z.object({ text: z.string() }),
+      errors: [errors.too_loud],
       timeoutMs: 1_000,
     }),
     called: defineEvent({
@@ -88,7 +90,7 @@ export const anEvent = (
   id: randomUUID(),
   name,
   requestId: 'test',
-  occurredAt: new Date().toISOString(),
+  occurredDate: new Date().toISOString(),
   broadcast: false,
   payload,
   ...more,
@@ -140,6 +142,18 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
         message: 'Not so loud.',
         retryAfter: 3,
       });
+    });
+
+    it('shows nothing of an error that its contract does not declare', async () => {
+      const { name, echo, errors } = aService();
+      await serve(await broker.join(), name, {
+        requests: [[echo, () => Promise.reject(errors.too_quiet())]],
+      });
+
+      const client = new RpcClient(await broker.join());
+      const failure = client.call(echo, { text: 'hey' }, aTenant());
+
+      await expect(failure).rejects.toMatchObject({ code: 'internal_error', kind: 'internal' });
     });
 
     it('shows nothing of an error that was not meant to be seen', async () => {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { ReferenceDataService } from './reference-data.service.js';
@@ -8,8 +8,8 @@ import { ReferenceDataService } from './reference-data.service.js';
 export class ReferenceDataController {
   constructor(private readonly referenceData: ReferenceDataService) {}
 
-  @RpcHandler(getReferenceSnapshot)
-  snapshot(request: RequestOf<typeof getReferenceSnapshot>) {
+  @RpcHandler(getSnapshotPage)
+  snapshot(request: RequestOf<typeof getSnapshotPage>) {
     return this.referenceData.snapshot(request);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
-import { Database } from '@forecourt/service-kit/database/database';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { BodyTypeEntity } from '../body-types/body-type.entity.js';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { EngineEntity } from '../engines/engine.entity.js';
@@ -18,19 +18,19 @@ export class ReferenceDataRepository {
   constructor(private readonly database: Database) {}
 
   /** The version of the data in the tables, under a lock that lasts as long as the transaction. */
-  async lockVersion(manager: EntityManager): Promise<{ version: number; content: string }> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('reference data'))`);
-    const rows = await manager.query<{ version: number; content: string }[]>(
+  async lockVersion(transaction: Transaction): Promise<{ version: number; content: string }> {
+    await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('reference data'))`);
+    const rows = await transaction.query<{ version: number; content: string }[]>(
       'SELECT version, content FROM reference_version',
     );
     return rows[0] ?? { version: 0, content: '' };
   }
 
   /** Writes every record of the file. Records that it lacks stay: vehicles and integrators refer to them. */
-  async replace(manager: EntityManager, file: ReferenceDataFile, version: number): Promise<void> {
+  async replace(transaction: Transaction, file: ReferenceDataFile, version: number): Promise<void> {
     const upsert = async (entity: EntityTarget<ObjectLiteral>, rows: object[]) => {
       for (let start = 0; start < rows.length; start += UPSERT_ROWS) {
-        await manager.upsert(entity, rows.slice(start, start + UPSERT_ROWS), ['id']);
+        await transaction.upsert(entity, rows.slice(start, start + UPSERT_ROWS), ['id']);
       }
     };
     await upsert(BrandEntity, file.brands);
@@ -39,7 +39,7 @@ export class ReferenceDataRepository {
     await upsert(GenerationEntity, file.generations);
     await upsert(TrimEntity, file.trims);
     await upsert(EngineEntity, file.engines);
-    await manager.query(
+    await transaction.query(
       `INSERT INTO reference_version (version, content) VALUES ($1, $2)
        ON CONFLICT (singleton) DO UPDATE SET version = excluded.version, content = excluded.content`,
       [version, file.version],
@@ -47,22 +47,25 @@ export class ReferenceDataRepository {
   }
 
   /** All records with the version that they belong to, as of one moment. */
-  snapshot(): Promise<{ version: number; records: ReferenceRecord[] }> {
-    return this.database.transaction(async (manager) => {
-      const { version } = await this.lockVersion(manager);
-      const records: ReferenceRecord[] = [
-        ...(await manager.find(BrandEntity)).map((row) => ({ kind: 'brand' as const, ...row })),
-        ...(await manager.find(BodyTypeEntity)).map((row) => ({
+  snapshot(): Promise<{ version: number; records: SnapshotRecord[] }> {
+    return this.database.transaction(async (transaction) => {
+      const { version } = await this.lockVersion(transaction);
+      const records: SnapshotRecord[] = [
+        ...(await transaction.find(BrandEntity)).map((row) => ({ kind: 'brand' as const, ...row })),
+        ...(await transaction.find(BodyTypeEntity)).map((row) => ({
           kind: 'bodyType' as const,
           ...row,
         })),
-        ...(await manager.find(ModelEntity)).map((row) => ({ kind: 'model' as const, ...row })),
-        ...(await manager.find(EngineEntity)).map((row) => ({ kind: 'engine' as const, ...row })),
-        ...(await manager.find(GenerationEntity)).map((row) => ({
+        ...(await transaction.find(ModelEntity)).map((row) => ({ kind: 'model' as const, ...row })),
+        ...(await transaction.find(EngineEntity)).map((row) => ({
+          kind: 'engine' as const,
+          ...row,
+        })),
+        ...(await transaction.find(GenerationEntity)).map((row) => ({
           kind: 'generation' as const,
           ...row,
         })),
-        ...(await manager.find(TrimEntity)).map((row) => ({ kind: 'trim' as const, ...row })),
+        ...(await transaction.find(TrimEntity)).map((row) => ({ kind: 'trim' as const, ...row })),
       ];
       return { version, records };
     });

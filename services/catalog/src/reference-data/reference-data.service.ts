@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
-import type { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import type { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
@@ -23,20 +23,20 @@ export class ReferenceDataService implements OnApplicationBootstrap {
   /** Brings the tables to the data that this release carries, and tells those who keep copies. */
   async onApplicationBootstrap(): Promise<void> {
     const file = await readReferenceData();
-    await this.database.transaction(async (manager) => {
-      const present = await this.repository.lockVersion(manager);
+    await this.database.transaction(async (transaction) => {
+      const present = await this.repository.lockVersion(transaction);
       if (present.content === file.version) return;
       const version = present.version + 1;
-      await this.repository.replace(manager, file, version);
+      await this.repository.replace(transaction, file, version);
       const requestId = `reference-data-${randomUUID()}`;
-      await this.outbox.add(manager, referenceDataPublished, { version }, { requestId });
+      await this.outbox.add(transaction, referenceDataPublished, { version }, { requestId });
       logger.info({ version, models: file.models.length }, 'reference data written');
     });
   }
 
   async snapshot({
     page,
-  }: RequestOf<typeof getReferenceSnapshot>): Promise<ResponseOf<typeof getReferenceSnapshot>> {
+  }: RequestOf<typeof getSnapshotPage>): Promise<ResponseOf<typeof getSnapshotPage>> {
     const { version, records } = await this.repository.snapshot();
     return {
       version,

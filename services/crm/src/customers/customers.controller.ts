@@ -44,7 +44,9 @@ export class CustomersController {
   }
 
   @EventHandler(userLinked)
-  onUserLinked(payload: PayloadOf<typeof userLinked>, { manager }: EventContext) {
-    return this.customers.linkWithin(payload, manager, payload, new Date(payload.linkedDate));
+  onUserLinked(payload: PayloadOf<typeof userLinked>, { transaction }: EventContext) {
+    const { organizationId, environment, linkedDate, ...user } = payload;
+    const tenant = { organizationId, environment };
+    return this.customers.addLinked(transaction, tenant, user, new Date(linkedDate));
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { crmErrors } from '@forecourt/contracts/crm/errors';
 import type {
   getCustomer,
@@ -12,7 +11,7 @@ import type { LinkedUser } from '@forecourt/contracts/identity/events';
 import { asPages } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { FormsRepository } from '../forms/forms.repository.js';
 import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
 import { asCustomer, asCustomerProfile, asFullCustomer } from './customer-shapes.js';
@@ -57,11 +56,13 @@ export class CustomersService {
     { id, changes }: RequestOf<typeof updateCustomer>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof updateCustomer>> {
-    return this.database.transaction(async (manager) => {
-      if (!(await this.customers.lock(tenant, manager, id))) throw crmErrors.customer_not_found();
-      await this.customers.update(tenant, manager, id, changes);
-      await this.leadScores.refresh(tenant, manager, id);
-      const { notes, tags, isVip, customerSegment } = await this.existing(tenant, id, manager);
+    return this.database.transaction(async (transaction) => {
+      if (!(await this.customers.lock(transaction, tenant, id)))
+        throw crmErrors.customer_not_found();
+      await this.customers.update(transaction, tenant, id, changes);
+      await this.leadScores.refresh(transaction, tenant, id);
+      const updated = await this.customers.findWithin(transaction, tenant, id);
+      const { notes, tags, isVip, customerSegment } = updated!;
       return { data: { id, notes, tags, isVip, customerSegment } };
     });
   }
@@ -70,30 +71,30 @@ export class CustomersService {
     user: RequestOf<typeof linkCustomer>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof linkCustomer>> {
-    await this.database.transaction((manager) =>
-      this.linkWithin(tenant, manager, user, new Date()),
+    await this.database.transaction((transaction) =>
+      this.addLinked(transaction, tenant, user, new Date()),
     );
     return { customerId: user.customerId };
   }
 
   /** Makes the customer, unless the RPC or the event that came before has made it. */
-  async linkWithin(
+  async addLinked(
+    transaction: Transaction,
     tenant: Tenant,
-    manager: EntityManager,
     linkedUser: LinkedUser,
     linkedDate: Date,
   ): Promise<void> {
-    if (await this.customers.exists(tenant, manager, linkedUser.customerId)) return;
+    if (await this.customers.exists(transaction, tenant, linkedUser.customerId)) return;
     const user = { ...linkedUser, email: linkedUser.email.toLowerCase() };
     // A form that comes at this moment waits, and then finds the customer that it counts for.
-    await this.forms.lock(tenant, manager, user.email);
-    if (await this.customers.insert(tenant, manager, user, linkedDate)) {
-      await this.leadScores.refresh(tenant, manager, user.customerId);
+    await this.forms.lock(transaction, tenant, user.email);
+    if (await this.customers.insert(transaction, tenant, user, linkedDate)) {
+      await this.leadScores.refresh(transaction, tenant, user.customerId);
     }
   }
 
-  private async existing(tenant: Tenant, id: string, manager?: EntityManager) {
-    const customer = await this.customers.find(tenant, id, manager);
+  private async existing(tenant: Tenant, id: string) {
+    const customer = await this.customers.find(tenant, id);
     if (!customer) throw crmErrors.customer_not_found();
     return customer;
   }

@@ -14,22 +14,22 @@ export class FormsController {
   constructor(private readonly forms: FormsService) {}
 
   @EventHandler(testDriveRequested)
-  onTestDriveRequested(form: PayloadOf<typeof testDriveRequested>, { manager }: EventContext) {
-    return this.forms.countTestDrive(form, manager);
+  onTestDriveRequested(form: PayloadOf<typeof testDriveRequested>, { transaction }: EventContext) {
+    return this.forms.countTestDrive(transaction, form);
   }
 
   @EventHandler(contactSubmitted)
-  onContactSubmitted(form: PayloadOf<typeof contactSubmitted>, { manager }: EventContext) {
-    return this.forms.countMessage(form, manager);
+  onContactSubmitted(form: PayloadOf<typeof contactSubmitted>, { transaction }: EventContext) {
+    return this.forms.countMessage(transaction, form);
   }
 
   @EventHandler(newsletterSubscribed)
-  onSubscribed(form: PayloadOf<typeof newsletterSubscribed>, { manager }: EventContext) {
-    return this.forms.setSubscribed(form, true, manager);
+  onSubscribed(form: PayloadOf<typeof newsletterSubscribed>, { transaction }: EventContext) {
+    return this.forms.setSubscribed(transaction, form, true);
   }
 
   @EventHandler(newsletterUnsubscribed)
-  onUnsubscribed(form: PayloadOf<typeof newsletterUnsubscribed>, { manager }: EventContext) {
-    return this.forms.setSubscribed(form, false, manager);
+  onUnsubscribed(form: PayloadOf<typeof newsletterUnsubscribed>, { transaction }: EventContext) {
+    return this.forms.setSubscribed(transaction, form, false);
   }
 }

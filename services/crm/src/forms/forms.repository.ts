@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import type { Transaction } from '@forecourt/service-kit/database/database';
 import { COUNTED_MESSAGES, COUNTED_TEST_DRIVES } from '../lead-scores/lead-score.js';
 
 /** Keeps what people sent by forms, by e-mail: who sent it may be a customer, become one, or never. */
@@ -8,34 +8,34 @@ import { COUNTED_MESSAGES, COUNTED_TEST_DRIVES } from '../lead-scores/lead-score
 export class FormsRepository {
   /** Makes every form of this e-mail wait until the transaction ends. */
   async lock(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
-    manager: EntityManager,
     email: string,
   ): Promise<void> {
-    await manager.query(
+    await transaction.query(
       `INSERT INTO form_activity (organization_id, environment, email) VALUES ($1, $2, $3)
        ON CONFLICT (organization_id, environment, email) DO UPDATE SET email = excluded.email`,
       [organizationId, environment, email],
     );
   }
 
-  addTestDrive(tenant: Tenant, manager: EntityManager, email: string, date: Date): Promise<void> {
-    return addDate(tenant, manager, email, date, 'test_drive_dates', COUNTED_TEST_DRIVES);
+  addTestDrive(transaction: Transaction, tenant: Tenant, email: string, date: Date): Promise<void> {
+    return addDate(transaction, tenant, email, date, 'test_drive_dates', COUNTED_TEST_DRIVES);
   }
 
-  addMessage(tenant: Tenant, manager: EntityManager, email: string, date: Date): Promise<void> {
-    return addDate(tenant, manager, email, date, 'message_dates', COUNTED_MESSAGES);
+  addMessage(transaction: Transaction, tenant: Tenant, email: string, date: Date): Promise<void> {
+    return addDate(transaction, tenant, email, date, 'message_dates', COUNTED_MESSAGES);
   }
 
   /** The newest word counts, in whatever order they come. */
   async setSubscribed(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
-    manager: EntityManager,
     email: string,
     date: Date,
     subscribed: boolean,
   ): Promise<void> {
-    await manager.query(
+    await transaction.query(
       `INSERT INTO form_activity AS activity
          (organization_id, environment, email, subscribed, newsletter_date)
        VALUES ($1, $2, $3, $4, $5)
@@ -50,14 +50,14 @@ export class FormsRepository {
 
 /** Keeps the newest dates only, as many as the rules count: nobody's row grows without end. */
 async function addDate(
+  transaction: Transaction,
   { organizationId, environment }: Tenant,
-  manager: EntityManager,
   email: string,
   date: Date,
   column: 'test_drive_dates' | 'message_dates',
   kept: number,
 ): Promise<void> {
-  await manager.query(
+  await transaction.query(
     `INSERT INTO form_activity AS activity (organization_id, environment, email, ${column})
      VALUES ($1, $2, $3, ARRAY[$4::timestamptz])
      ON CONFLICT (organization_id, environment, email) DO UPDATE

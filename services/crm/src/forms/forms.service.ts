@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { PayloadOf } from '@forecourt/contracts/event';
 import type { testDriveRequested } from '@forecourt/contracts/engagement/events';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import type { Transaction } from '@forecourt/service-kit/database/database';
 import { CustomersRepository } from '../customers/customers.repository.js';
 import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
 import { FormsRepository } from './forms.repository.js';
@@ -18,27 +18,27 @@ export class FormsService {
     private readonly leadScores: LeadScoresService,
   ) {}
 
-  async countTestDrive(form: Form, manager: EntityManager): Promise<void> {
+  async countTestDrive(transaction: Transaction, form: Form): Promise<void> {
     const { email, date } = senderOf(form);
-    await this.forms.addTestDrive(form, manager, email, date);
-    await this.scoreSender(form, manager, email);
+    await this.forms.addTestDrive(transaction, form, email, date);
+    await this.scoreSender(transaction, form, email);
   }
 
-  async countMessage(form: Form, manager: EntityManager): Promise<void> {
+  async countMessage(transaction: Transaction, form: Form): Promise<void> {
     const { email, date } = senderOf(form);
-    await this.forms.addMessage(form, manager, email, date);
-    await this.scoreSender(form, manager, email);
+    await this.forms.addMessage(transaction, form, email, date);
+    await this.scoreSender(transaction, form, email);
   }
 
-  async setSubscribed(form: Form, subscribed: boolean, manager: EntityManager): Promise<void> {
+  async setSubscribed(transaction: Transaction, form: Form, subscribed: boolean): Promise<void> {
     const { email, date } = senderOf(form);
-    await this.forms.setSubscribed(form, manager, email, date, subscribed);
-    await this.scoreSender(form, manager, email);
+    await this.forms.setSubscribed(transaction, form, email, date, subscribed);
+    await this.scoreSender(transaction, form, email);
   }
 
-  private async scoreSender(tenant: Tenant, manager: EntityManager, email: string) {
-    const customerId = await this.customers.lockByEmail(tenant, manager, email);
-    if (customerId) await this.leadScores.refresh(tenant, manager, customerId);
+  private async scoreSender(transaction: Transaction, tenant: Tenant, email: string) {
+    const customerId = await this.customers.lockByEmail(transaction, tenant, email);
+    if (customerId) await this.leadScores.refresh(transaction, tenant, customerId);
   }
 }
 

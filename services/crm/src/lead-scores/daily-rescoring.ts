@@ -44,17 +44,17 @@ export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShut
 
   /** False where there is no more to do for now. */
   private rescoreBatch(): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
-      const place = await this.progress.claim(manager);
+    return this.database.transaction(async (transaction) => {
+      const place = await this.progress.claim(transaction);
       if (!place) return false;
-      const customers = await this.progress.lockNext(manager, place, BATCH);
-      await this.leadScores.refreshAll(manager, customers);
+      const customers = await this.progress.lockNext(transaction, place, BATCH);
+      await this.leadScores.refreshAll(transaction, customers);
       const last = customers.at(-1);
       if (!last || customers.length < BATCH) {
-        await this.progress.finish(manager, RUN_EVERY_HOURS);
+        await this.progress.finish(transaction, RUN_EVERY_HOURS);
         return false;
       }
-      await this.progress.moveTo(manager, last);
+      await this.progress.moveTo(transaction, last);
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import type { Transaction } from '@forecourt/service-kit/database/database';
 import type { Classification, LeadFacts } from './lead-score.js';
 
 /** A customer of any tenant. */
@@ -19,8 +19,11 @@ export class LeadScoresRepository {
    * What the rules look at. To be asked for after the customers are locked, in a statement of its own:
    * one that had to wait for the lock would join rows from before it.
    */
-  factsOf(manager: EntityManager, customers: CustomerKey[]): Promise<(CustomerKey & LeadFacts)[]> {
-    return manager.query(
+  factsOf(
+    transaction: Transaction,
+    customers: CustomerKey[],
+  ): Promise<(CustomerKey & LeadFacts)[]> {
+    return transaction.query(
       `SELECT organization_id AS "organizationId", environment, customer.id,
          customer.created_date AS "registeredDate", customer.is_vip AS "isVip",
          coalesce(activity.test_drive_dates, '{}') AS "testDriveDates",
@@ -45,8 +48,11 @@ export class LeadScoresRepository {
   }
 
   /** Writes the rows that change, and no other. */
-  async write(manager: EntityManager, customers: (CustomerKey & Classification)[]): Promise<void> {
-    await manager.query(
+  async write(
+    transaction: Transaction,
+    customers: (CustomerKey & Classification)[],
+  ): Promise<void> {
+    await transaction.query(
       `UPDATE customer
        SET lead_score = found.lead_score, lifecycle_stage = found.lifecycle_stage,
          customer_segment = found.customer_segment, updated_date = now()

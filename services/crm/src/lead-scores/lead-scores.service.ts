@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import type { Transaction } from '@forecourt/service-kit/database/database';
 import { classify } from './lead-score.js';
 import { LeadScoresRepository, type CustomerKey } from './lead-scores.repository.js';
 
@@ -8,18 +8,18 @@ import { LeadScoresRepository, type CustomerKey } from './lead-scores.repository
 export class LeadScoresService {
   constructor(private readonly leadScores: LeadScoresRepository) {}
 
-  /** Applies the rules to a customer that `manager`'s transaction has locked or made. */
-  refresh(tenant: Tenant, manager: EntityManager, id: string): Promise<void> {
+  /** Applies the rules to a customer that the transaction has locked or made. */
+  refresh(transaction: Transaction, tenant: Tenant, id: string): Promise<void> {
     const { organizationId, environment } = tenant;
-    return this.refreshAll(manager, [{ organizationId, environment, id }]);
+    return this.refreshAll(transaction, [{ organizationId, environment, id }]);
   }
 
   /** As `refresh`, for customers of any tenants. */
-  async refreshAll(manager: EntityManager, customers: CustomerKey[]): Promise<void> {
+  async refreshAll(transaction: Transaction, customers: CustomerKey[]): Promise<void> {
     const now = new Date();
-    const facts = await this.leadScores.factsOf(manager, customers);
+    const facts = await this.leadScores.factsOf(transaction, customers);
     await this.leadScores.write(
-      manager,
+      transaction,
       facts.map((customer) => ({
         organizationId: customer.organizationId,
         environment: customer.environment,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Transaction } from '@forecourt/service-kit/database/database';
 import type { CustomerKey } from './lead-scores.repository.js';
 
 /** Before every customer. */
@@ -15,8 +15,8 @@ type Place = typeof BEGINNING;
 @Injectable()
 export class RescoringProgressRepository {
   /** The place to go on from; none where no run is due, or another instance is at work on it. */
-  async claim(manager: EntityManager): Promise<Place | undefined> {
-    const rows = await manager.query<Place[]>(
+  async claim(transaction: Transaction): Promise<Place | undefined> {
+    const rows = await transaction.query<Place[]>(
       `SELECT after_organization_id AS "organizationId", after_environment AS environment,
          after_id AS id
        FROM rescoring_progress WHERE due_date <= now()
@@ -26,8 +26,8 @@ export class RescoringProgressRepository {
   }
 
   /** Locks the next customers. One that another transaction holds is left out: that one scores it. */
-  lockNext(manager: EntityManager, after: Place, limit: number): Promise<CustomerKey[]> {
-    return manager.query(
+  lockNext(transaction: Transaction, after: Place, limit: number): Promise<CustomerKey[]> {
+    return transaction.query(
       `SELECT organization_id AS "organizationId", environment, id FROM customer
        WHERE (organization_id, environment, id) > ($1, $2, $3)
        ORDER BY organization_id, environment, id
@@ -37,8 +37,8 @@ export class RescoringProgressRepository {
     );
   }
 
-  async moveTo(manager: EntityManager, place: Place): Promise<void> {
-    await manager.query(
+  async moveTo(transaction: Transaction, place: Place): Promise<void> {
+    await transaction.query(
       `UPDATE rescoring_progress
        SET after_organization_id = $1, after_environment = $2, after_id = $3`,
       [place.organizationId, place.environment, place.id],
@@ -46,9 +46,9 @@ export class RescoringProgressRepository {
   }
 
   /** Ends the run; the next begins after `hours`. */
-  async finish(manager: EntityManager, hours: number): Promise<void> {
-    await this.moveTo(manager, BEGINNING);
-    await manager.query(
+  async finish(transaction: Transaction, hours: number): Promise<void> {
+    await this.moveTo(transaction, BEGINNING);
+    await transaction.query(
       `UPDATE rescoring_progress SET due_date = now() + make_interval(hours => $1)`,
       [hours],
     );

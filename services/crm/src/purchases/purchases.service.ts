@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { crmErrors } from '@forecourt/contracts/crm/errors';
 import type { recordPurchase, refundPurchase } from '@forecourt/contracts/crm/rpc';
 import type { Purchase } from '@forecourt/contracts/crm/shapes';
@@ -8,7 +7,7 @@ import { platformErrors } from '@forecourt/contracts/errors';
 import { currencyDecimals, fromMinorUnits, toMinorUnits } from '@forecourt/contracts/money';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { OrganizationSettings, Tenant, TenantContext } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { CustomersRepository } from '../customers/customers.repository.js';
 import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
 import { readPurchaseDate } from './purchase-date.js';
@@ -29,8 +28,8 @@ export class PurchasesService {
   ): Promise<ResponseOf<typeof recordPurchase>> {
     const minorUnits = inMinorUnits(amount, settings);
     const purchasedDate = readPurchaseDate(date, settings.timeZone, new Date());
-    return this.database.transaction(async (manager) => {
-      const customerId = await this.customers.lockByEmail(tenant, manager, email);
+    return this.database.transaction(async (transaction) => {
+      const customerId = await this.customers.lockByEmail(transaction, tenant, email);
       if (!customerId) throw crmErrors.customer_email_not_found();
       const purchase: NewPurchase = {
         id: randomUUID(),
@@ -41,8 +40,8 @@ export class PurchasesService {
         purchasedDate,
         refundedDate: null,
       };
-      await this.purchases.insert(tenant, manager, purchase);
-      await this.updateBuyer(tenant, manager, customerId);
+      await this.purchases.insert(transaction, tenant, purchase);
+      await this.updateBuyer(transaction, tenant, customerId);
       return { data: asPurchase(purchase, settings) };
     });
   }
@@ -51,22 +50,22 @@ export class PurchasesService {
     { id }: RequestOf<typeof refundPurchase>,
     { tenant, settings }: TenantContext,
   ): Promise<ResponseOf<typeof refundPurchase>> {
-    return this.database.transaction(async (manager) => {
-      const purchase = await this.purchases.lock(tenant, manager, id);
+    return this.database.transaction(async (transaction) => {
+      const purchase = await this.purchases.lock(transaction, tenant, id);
       if (!purchase) throw crmErrors.purchase_not_found();
       if (purchase.refundedDate) throw crmErrors.purchase_already_refunded();
       const refundedDate = new Date();
-      await this.purchases.refund(tenant, manager, id, refundedDate);
+      await this.purchases.refund(transaction, tenant, id, refundedDate);
       // Locked before its purchases are summed, so that none recorded at this moment is missed.
-      await this.customers.lock(tenant, manager, purchase.customerId);
-      await this.updateBuyer(tenant, manager, purchase.customerId);
+      await this.customers.lock(transaction, tenant, purchase.customerId);
+      await this.updateBuyer(transaction, tenant, purchase.customerId);
       return { data: asPurchase({ ...purchase, refundedDate }, settings) };
     });
   }
 
-  private async updateBuyer(tenant: Tenant, manager: EntityManager, customerId: string) {
-    await this.customers.updatePurchaseFigures(tenant, manager, customerId);
-    await this.leadScores.refresh(tenant, manager, customerId);
+  private async updateBuyer(transaction: Transaction, tenant: Tenant, customerId: string) {
+    await this.customers.updatePurchaseFigures(transaction, tenant, customerId);
+    await this.leadScores.refresh(transaction, tenant, customerId);
   }
 }
 

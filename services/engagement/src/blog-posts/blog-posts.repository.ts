@@ -3,7 +3,7 @@ import type { BlogPost } from '@forecourt/contracts/engagement/shapes';
 import type { PageRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
-import { queryPage } from '../page-query.js';
+import { queryPage } from '@forecourt/service-kit/database/query-page';
 
 type BlogPostDates = 'publishedDate' | 'createdDate' | 'updatedDate';
 
@@ -25,7 +25,7 @@ interface BlogPostContent {
 }
 
 const COLUMNS = `id, title, slug, excerpt, content, cover_image_url AS "coverImageUrl", author, tags,
-  created_at AS "createdDate", updated_at AS "updatedDate"`;
+  created_date AS "createdDate", updated_date AS "updatedDate"`;
 
 /** What publishing a post again replaces. */
 const REPLACED = ['title', 'content', 'excerpt', 'author', 'tags', 'cover_image_url', 'draft'];
@@ -42,7 +42,7 @@ export class BlogPostsRepository {
     const { rows, total } = await queryPage<BlogPostRow>(
       this.database.manager,
       {
-        columns: `${COLUMNS}, published_at AS "publishedDate"`,
+        columns: `${COLUMNS}, published_date AS "publishedDate"`,
         from: 'blog_post WHERE organization_id = $1 AND environment = $2 AND NOT draft',
         orderBy: '"publishedDate" DESC, id',
         parameters: [organizationId, environment],
@@ -61,16 +61,16 @@ export class BlogPostsRepository {
     const { slug, title, content, excerpt, author, tags, coverImageUrl, draft } = post;
     const [stored] = await this.database.manager.query<[BlogPostRow<Date | null>]>(
       `INSERT INTO blog_post AS present (organization_id, environment, slug,
-         title, content, excerpt, author, tags, cover_image_url, draft, published_at)
+         title, content, excerpt, author, tags, cover_image_url, draft, published_date)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN NOT $10 THEN now() END)
        ON CONFLICT (organization_id, environment, slug) DO UPDATE SET
          (${REPLACED.join(', ')}) = ROW (${columnsOf('excluded')}),
-         published_at = coalesce(present.published_at, excluded.published_at),
-         updated_at = CASE
+         published_date = coalesce(present.published_date, excluded.published_date),
+         updated_date = CASE
            WHEN (${columnsOf('present')}) IS DISTINCT FROM (${columnsOf('excluded')}) THEN now()
-           ELSE present.updated_at
+           ELSE present.updated_date
          END
-       RETURNING ${COLUMNS}, CASE WHEN NOT draft THEN published_at END AS "publishedDate"`,
+       RETURNING ${COLUMNS}, CASE WHEN NOT draft THEN published_date END AS "publishedDate"`,
       [
         organizationId,
         environment,
@@ -94,7 +94,7 @@ export class BlogPostsRepository {
     const [[draft]] = await this.database.manager.query<[{ id: string; slug: string }[], number]>(
       `UPDATE blog_post SET
          draft = true,
-         updated_at = CASE WHEN draft THEN updated_at ELSE now() END
+         updated_date = CASE WHEN draft THEN updated_date ELSE now() END
        WHERE organization_id = $1 AND environment = $2 AND slug = $3
        RETURNING id, slug`,
       [organizationId, environment, slug],

@@ -1,37 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { ContactMessage } from '@forecourt/contracts/engagement/shapes';
 import type { PageRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
-import { queryPage } from '../page-query.js';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { queryPage } from '@forecourt/service-kit/database/query-page';
 
-interface ContactMessageRow extends Omit<ContactMessage, 'createdDate'> {
+interface ContactMessageRow extends Omit<ContactMessage, 'createdDate' | 'consentDate'> {
+  consentDate: Date | null;
   createdDate: Date;
 }
 
-interface ContactForm {
+interface NewContactMessage {
   name: string;
   email: string;
   message: string;
   subject?: string | null;
+  phone?: string | null;
+  vehicleId: string | null;
+  consent?: boolean | null;
 }
 
-const COLUMNS = `id, name, email, subject, message, created_at AS "createdDate"`;
+const COLUMNS = `id, name, email, subject, message, phone, vehicle_id AS "vehicleId", consent,
+  consent_date AS "consentDate", created_date AS "createdDate"`;
 
 @Injectable()
 export class ContactMessagesRepository {
   constructor(private readonly database: Database) {}
 
   async add(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
-    { name, email, subject, message }: ContactForm,
-    manager: EntityManager,
+    { name, email, subject, message, phone, vehicleId, consent }: NewContactMessage,
   ): Promise<ContactMessage> {
-    const [added] = await manager.query<[ContactMessageRow]>(
-      `INSERT INTO contact_message (organization_id, environment, name, email, subject, message)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
-      [organizationId, environment, name, email, subject ?? null, message],
+    const [added] = await transaction.query<[ContactMessageRow]>(
+      `INSERT INTO contact_message (organization_id, environment, name, email, subject, message,
+         phone, vehicle_id, consent, consent_date)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::boolean IS NOT NULL THEN now() END)
+       RETURNING ${COLUMNS}`,
+      [organizationId, environment, name, email, subject, message, phone, vehicleId, consent],
     );
     return asContactMessage(added);
   }
@@ -60,5 +66,9 @@ const asContactMessage = (row: ContactMessageRow): ContactMessage => ({
   email: row.email,
   subject: row.subject,
   message: row.message,
+  phone: row.phone,
+  vehicleId: row.vehicleId,
+  consent: row.consent,
+  consentDate: row.consentDate?.toISOString() ?? null,
   createdDate: row.createdDate.toISOString(),
 });

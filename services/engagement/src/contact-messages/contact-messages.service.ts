@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { contactSubmitted } from '@forecourt/contracts/engagement/events';
 import type { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { inventoryErrors } from '@forecourt/contracts/inventory/errors';
+import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import { asPages } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
+import { id as uuid } from '@forecourt/contracts/text';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { ContactMessagesRepository } from './contact-messages.repository.js';
 
 @Injectable()
@@ -14,21 +19,46 @@ export class ContactMessagesService {
     private readonly database: Database,
     private readonly messages: ContactMessagesRepository,
     private readonly outbox: Outbox,
+    private readonly rpc: RpcClient,
   ) {}
 
   async submit(
     form: RequestOf<typeof submitContact>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof submitContact>> {
-    const { id } = await this.database.transaction(async (manager) => {
-      const message = await this.messages.add(context.tenant, form, manager);
-      const { email, createdDate: submittedDate } = message;
+    // Before the transaction: no connection waits for another service.
+    const vehicleId = await this.ownVehicle(form.vehicleId, context);
+    const { id } = await this.database.transaction(async (transaction) => {
+      const added = await this.messages.add(transaction, context.tenant, { ...form, vehicleId });
+      const { email, createdDate: submittedDate } = added;
       const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(manager, contactSubmitted, payload, context);
-      return message;
+      await this.outbox.add(transaction, contactSubmitted, payload, context);
+      return added;
     });
     const message = 'Thank you for your message. We will get back to you soon.';
-    return { data: { success: true, message, referenceId: id } };
+    const ignored = form.vehicleId && !vehicleId ? { ignoredFields: ['vehicleId'] } : {};
+    return { data: { success: true, message, referenceId: id, ...ignored } };
+  }
+
+  /**
+   * The vehicle, where it is one of the organization's. While inventory does not answer nobody can tell, and
+   * the vehicle is kept as given: the lead matters more.
+   */
+  private async ownVehicle(
+    given: string | null | undefined,
+    context: TenantContext,
+  ): Promise<string | null> {
+    const parsed = uuid.safeParse(given);
+    if (!parsed.success) return null;
+    const vehicleId = parsed.data;
+    try {
+      await this.rpc.call(getVehicleStatus, { id: vehicleId }, context);
+      return vehicleId;
+    } catch (error) {
+      if (inventoryErrors.vehicle_not_found.is(error)) return null;
+      if (platformErrors.service_unavailable.is(error)) return vehicleId;
+      throw error;
+    }
   }
 
   async list(

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Subscriber } from '@forecourt/contracts/engagement/shapes';
 import type { PageRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
-import { queryPage } from '../page-query.js';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { queryPage } from '@forecourt/service-kit/database/query-page';
 
 interface SubscriberRow {
   email: string;
@@ -23,16 +22,16 @@ export class NewsletterRepository {
 
   /** Gives when the address became a subscriber's (ISO 8601), or undefined where it was one already. */
   async subscribe(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
     email: string,
-    manager: EntityManager,
   ): Promise<string | undefined> {
-    const [changed] = await manager.query<ChangedRow[]>(
+    const [changed] = await transaction.query<ChangedRow[]>(
       `INSERT INTO subscriber (organization_id, environment, email, subscribed)
        VALUES ($1, $2, $3, true)
        ON CONFLICT (organization_id, environment, email)
-         DO UPDATE SET subscribed = true, updated_at = now() WHERE NOT subscriber.subscribed
-       RETURNING updated_at AS "changedDate"`,
+         DO UPDATE SET subscribed = true, updated_date = now() WHERE NOT subscriber.subscribed
+       RETURNING updated_date AS "changedDate"`,
       [organizationId, environment, email],
     );
     return changed?.changedDate.toISOString();
@@ -40,14 +39,14 @@ export class NewsletterRepository {
 
   /** Gives when the address ceased to be a subscriber's (ISO 8601), or undefined where it was none. */
   async unsubscribe(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
     email: string,
-    manager: EntityManager,
   ): Promise<string | undefined> {
-    const [[changed]] = await manager.query<[ChangedRow[], number]>(
-      `UPDATE subscriber SET subscribed = false, updated_at = now()
+    const [[changed]] = await transaction.query<[ChangedRow[], number]>(
+      `UPDATE subscriber SET subscribed = false, updated_date = now()
        WHERE organization_id = $1 AND environment = $2 AND email = $3 AND subscribed
-       RETURNING updated_at AS "changedDate"`,
+       RETURNING updated_date AS "changedDate"`,
       [organizationId, environment, email],
     );
     return changed?.changedDate.toISOString();
@@ -60,7 +59,7 @@ export class NewsletterRepository {
     const { rows, total } = await queryPage<SubscriberRow>(
       this.database.manager,
       {
-        columns: `email, subscribed, created_at AS "createdDate", updated_at AS "updatedDate"`,
+        columns: `email, subscribed, created_date AS "createdDate", updated_date AS "updatedDate"`,
         from: 'subscriber WHERE organization_id = $1 AND environment = $2',
         orderBy: '"createdDate" DESC, email',
         parameters: [organizationId, environment],

@@ -23,11 +23,11 @@ export class NewsletterService {
     { email }: RequestOf<typeof subscribe>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof subscribe>> {
-    await this.database.transaction(async (manager) => {
-      const submittedDate = await this.subscribers.subscribe(context.tenant, email, manager);
+    await this.database.transaction(async (transaction) => {
+      const submittedDate = await this.subscribers.subscribe(transaction, context.tenant, email);
       if (!submittedDate) return;
       const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(manager, newsletterSubscribed, payload, context);
+      await this.outbox.add(transaction, newsletterSubscribed, payload, context);
     });
     return { data: { email, subscribed: true } };
   }
@@ -37,11 +37,11 @@ export class NewsletterService {
     { email }: RequestOf<typeof unsubscribe>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof unsubscribe>> {
-    await this.database.transaction(async (manager) => {
-      const submittedDate = await this.subscribers.unsubscribe(context.tenant, email, manager);
+    await this.database.transaction(async (transaction) => {
+      const submittedDate = await this.subscribers.unsubscribe(transaction, context.tenant, email);
       if (!submittedDate) return;
       const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(manager, newsletterUnsubscribed, payload, context);
+      await this.outbox.add(transaction, newsletterUnsubscribed, payload, context);
     });
     return { message: 'Successfully unsubscribed from the newsletter' };
   }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { TestDrive, TestDriveStatus } from '@forecourt/contracts/engagement/shapes';
 import type { PageRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
-import { queryPage } from '../page-query.js';
+import { Conditions } from '@forecourt/service-kit/database/conditions';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { queryPage } from '@forecourt/service-kit/database/query-page';
 
-interface TestDriveRow extends Omit<TestDrive, 'preferredTime' | 'createdDate'> {
+interface TestDriveRow extends Omit<TestDrive, 'preferredTime' | 'consentDate' | 'createdDate'> {
   preferredTime: Date | null;
+  consentDate: Date | null;
   createdDate: Date;
 }
 
@@ -19,36 +20,41 @@ interface NewTestDrive {
   phone?: string | null;
   preferredDate?: string | null;
   preferredTime: string | null;
+  message?: string | null;
+  consent?: boolean | null;
 }
 
 const COLUMNS = `id, vehicle_id AS "vehicleId", status, name, email, phone,
-  preferred_date AS "preferredDate", preferred_time AS "preferredTime",
-  created_at AS "createdDate"`;
+  preferred_date AS "preferredDate", preferred_time AS "preferredTime", message, consent,
+  consent_date AS "consentDate", created_date AS "createdDate"`;
 
 @Injectable()
 export class TestDrivesRepository {
   constructor(private readonly database: Database) {}
 
   async add(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
     testDrive: NewTestDrive,
-    manager: EntityManager,
   ): Promise<TestDrive> {
-    const { vehicleId, status, name, email, phone, preferredDate, preferredTime } = testDrive;
-    const [added] = await manager.query<[TestDriveRow]>(
+    const [added] = await transaction.query<[TestDriveRow]>(
       `INSERT INTO test_drive (organization_id, environment, vehicle_id, status, name, email, phone,
-         preferred_date, preferred_time)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+         preferred_date, preferred_time, message, consent, consent_date)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+         CASE WHEN $11::boolean IS NOT NULL THEN now() END)
+       RETURNING ${COLUMNS}`,
       [
         organizationId,
         environment,
-        vehicleId,
-        status,
-        name,
-        email,
-        phone ?? null,
-        preferredDate ?? null,
-        preferredTime,
+        testDrive.vehicleId,
+        testDrive.status,
+        testDrive.name,
+        testDrive.email,
+        testDrive.phone,
+        testDrive.preferredDate,
+        testDrive.preferredTime,
+        testDrive.message,
+        testDrive.consent,
       ],
     );
     return asTestDrive(added);
@@ -74,19 +80,17 @@ export class TestDrivesRepository {
   }
 
   async list(
-    { organizationId, environment }: Tenant,
+    tenant: Tenant,
     request: PageRequest & { status?: TestDriveStatus },
   ): Promise<{ testDrives: TestDrive[]; total: number }> {
-    const { status } = request;
+    const conditions = Conditions.ofTenant(tenant).and('status = ?', request.status);
     const { rows, total } = await queryPage<TestDriveRow>(
       this.database.manager,
       {
         columns: COLUMNS,
-        from:
-          'test_drive WHERE organization_id = $1 AND environment = $2' +
-          (status ? ' AND status = $3' : ''),
+        from: `test_drive WHERE ${conditions}`,
         orderBy: '"createdDate" DESC, id',
-        parameters: [organizationId, environment, ...(status ? [status] : [])],
+        parameters: conditions.parameters,
       },
       request,
     );
@@ -103,5 +107,8 @@ const asTestDrive = (row: TestDriveRow): TestDrive => ({
   phone: row.phone,
   preferredDate: row.preferredDate,
   preferredTime: row.preferredTime?.toISOString() ?? null,
+  message: row.message,
+  consent: row.consent,
+  consentDate: row.consentDate?.toISOString() ?? null,
   createdDate: row.createdDate.toISOString(),
 });

@@ -35,12 +35,12 @@ export class TestDrivesService {
     await this.requireTestDrivable(form.vehicleId, context);
     const time = parseIsoTime(form.preferredDate ?? '', context.settings.timeZone);
     const preferredTime = time?.toISOString() ?? null;
-    const { id, vehicleId, status } = await this.database.transaction(async (manager) => {
+    const { id, vehicleId, status } = await this.database.transaction(async (transaction) => {
       const request = { ...form, status: 'pending' as const, preferredTime };
-      const testDrive = await this.testDrives.add(context.tenant, request, manager);
+      const testDrive = await this.testDrives.add(transaction, context.tenant, request);
       const { email, createdDate: submittedDate } = testDrive;
       const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(manager, testDriveRequested, payload, context);
+      await this.outbox.add(transaction, testDriveRequested, payload, context);
       return testDrive;
     });
     return { data: { id, vehicleId, status } };

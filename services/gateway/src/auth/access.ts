@@ -1,12 +1,53 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Scope } from '@forecourt/contracts/identity/shapes';
 
-/** Who may call a route. Every route declares it: one that does not keeps the gateway from booting. */
-export type RouteAccess =
-  | { kind: 'public' }
-  | { kind: 'operator' }
-  /** An API key with this scope; `customer`: the customer's access token too. */
-  | { kind: 'key'; scope: Scope; customer: boolean };
+/** Open to everybody. */
+export interface PublicAccess {
+  kind: 'public';
+}
+
+/** An API key with this scope opens it; where `customer` is true, with the customer's access token too. */
+export interface KeyAccess<Customer extends boolean = boolean> {
+  kind: 'key';
+  scope: Scope;
+  customer: Customer;
+}
+
+/** What the path of an operator's route names: an organization, or one of its environments. */
+export type OperatorTarget = 'installation' | 'organization' | 'tenant';
+
+/** The operator token opens it. */
+export interface OperatorAccess<Target extends OperatorTarget = OperatorTarget> {
+  kind: 'operator';
+  target: Target;
+}
+
+/** Who may call a route. Every route declares it: one that does not keeps the gateway from starting. */
+export type RouteAccess = PublicAccess | KeyAccess | OperatorAccess;
+
+export const everybody: PublicAccess = { kind: 'public' };
+
+export const apiKey = (scope: Scope): KeyAccess<false> => ({ kind: 'key', scope, customer: false });
+
+export const signedInCustomer = (scope: Scope): KeyAccess<true> => ({
+  kind: 'key',
+  scope,
+  customer: true,
+});
+
+export const operator: OperatorAccess<'installation'> = {
+  kind: 'operator',
+  target: 'installation',
+};
+
+/** For paths below `/manage/organizations/:organization`. */
+export const operatorOfOrganization: OperatorAccess<'organization'> = {
+  kind: 'operator',
+  target: 'organization',
+};
+
+/** For paths below `/manage/organizations/:organization/:environment`. */
+export const operatorOfTenant: OperatorAccess<'tenant'> = { kind: 'operator', target: 'tenant' };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,3 +60,9 @@ declare module 'fastify' {
 /** @param bodyLimit bytes, where the route takes larger bodies than the rest */
 export const Access = (access: RouteAccess, bodyLimit?: number) =>
   RouteConfig({ access, bodyLimit });
+
+/** @throws Error for a route that does not declare who may call it */
+export function requireAccess(route: { method: unknown; url: string; config?: object }): void {
+  const { access } = (route.config ?? {}) as { access?: RouteAccess };
+  if (!access) throw new Error(`The route ${String(route.method)} ${route.url} declares no access`);
+}

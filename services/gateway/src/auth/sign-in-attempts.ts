@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { DomainError, platformErrors } from '@forecourt/contracts/errors';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { identityErrors } from '@forecourt/contracts/identity/errors';
 import type { Environment } from '@forecourt/contracts/tenant';
 import { Limiters } from '../rate-limit/limiters.js';
 
@@ -10,7 +11,8 @@ const ALLOWED_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
 /** What a failed password check is answered with: at log-in, and at register. */
-const FAILURE_CODES = ['identity.invalid_credentials', 'identity.email_taken'];
+const isFailedCheck = (error: unknown) =>
+  identityErrors.invalid_credentials.is(error) || identityErrors.email_taken.is(error);
 
 /** Limits guessing of passwords, apart from the keys' own rate limits. */
 @Injectable()
@@ -36,9 +38,7 @@ export class SignInAttempts {
     try {
       result = await check();
     } catch (error) {
-      if (error instanceof DomainError && FAILURE_CODES.includes(error.code)) {
-        await this.countFailure(account);
-      }
+      if (isFailedCheck(error)) await this.countFailure(account);
       throw error;
     }
     await this.refuseIfTooMany(account);

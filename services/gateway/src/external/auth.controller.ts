@@ -1,17 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import type { AccessTokenClaims } from '@forecourt/contracts/identity/access-token';
 import { getCustomerProfile, linkCustomer } from '@forecourt/contracts/crm/rpc';
 import { customerProfileSchema } from '@forecourt/contracts/crm/shapes';
+import { platformErrors } from '@forecourt/contracts/errors';
 import { getUser, login, register } from '@forecourt/contracts/identity/rpc';
 import { tokensSchema, userSchema, type User } from '@forecourt/contracts/identity/shapes';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Customer, Tenant } from '../auth/caller.js';
+import { apiKey, signedInCustomer } from '../auth/access.js';
 import { SignInAttempts } from '../auth/sign-in-attempts.js';
-import { Input, Operation } from '../http/operation.js';
-import { needs } from './scopes.js';
+import { noInput, Operation, type CustomerContext } from '../http/operation.js';
 
 const signedIn = z.object({
   isNewCustomer: z.boolean(),
@@ -30,16 +29,16 @@ export class AuthController {
   @Operation({
     method: 'POST',
     path: 'register',
-    access: needs('customer_auth:write'),
+    access: apiKey('customer_auth:write'),
     summary: 'Register a customer',
     description:
       'Makes an account, or links an existing one to the organization when the password is right.',
     input: register.request,
     response: reply(z.object({ isNewUser: z.boolean(), ...signedIn.shape })),
     status: 201,
-    errors: ['identity.email_taken', 'too_many_sign_in_attempts'],
+    errors: [...register.errors, platformErrors.too_many_sign_in_attempts],
   })
-  async register(@Input() request: RequestOf<typeof register>, @Tenant() context: TenantContext) {
+  async register(request: RequestOf<typeof register>, context: TenantContext) {
     const { isNewUser, isNewCustomer, customerId, tokens, user } = await this.attempts.guard(
       context.tenant.environment,
       request.email,
@@ -52,14 +51,14 @@ export class AuthController {
   @Operation({
     method: 'POST',
     path: 'login',
-    access: needs('customer_auth:write'),
+    access: apiKey('customer_auth:write'),
     summary: 'Log a customer in',
     description: 'Links the customer to the organization if not yet linked.',
     input: login.request,
     response: reply(signedIn),
-    errors: ['identity.invalid_credentials', 'too_many_sign_in_attempts'],
+    errors: [...login.errors, platformErrors.too_many_sign_in_attempts],
   })
-  async login(@Input() request: RequestOf<typeof login>, @Tenant() context: TenantContext) {
+  async login(request: RequestOf<typeof login>, context: TenantContext) {
     const { isNewCustomer, customerId, tokens, user } = await this.attempts.guard(
       context.tenant.environment,
       request.email,
@@ -72,16 +71,13 @@ export class AuthController {
   @Operation({
     method: 'GET',
     path: 'me',
-    access: { kind: 'key', scope: 'customer_auth:write', customer: true },
+    access: signedInCustomer('customer_auth:write'),
     summary: 'Get the signed-in customer',
+    input: noInput,
     response: reply(z.object({ user: userSchema, customer: customerProfileSchema })),
-    errors: ['invalid_access_token'],
+    errors: [...getUser.errors, ...getCustomerProfile.errors],
   })
-  async me(
-    @Input() _nothing: object,
-    @Customer() claims: AccessTokenClaims,
-    @Tenant() context: TenantContext,
-  ) {
+  async me(_input: object, { customer: claims, ...context }: CustomerContext) {
     const [user, customer] = await Promise.all([
       this.rpc.call(getUser, { id: claims.sub }, context),
       this.rpc.call(getCustomerProfile, { id: claims.customerId }, context),

@@ -3,9 +3,8 @@ import { listBlogPosts } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Tenant } from '../auth/caller.js';
-import { Input, Operation } from '../http/operation.js';
-import { needs } from './scopes.js';
+import { apiKey } from '../auth/access.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('external/blogs')
 export class BlogsController {
@@ -13,13 +12,12 @@ export class BlogsController {
 
   @Operation({
     method: 'GET',
-    access: needs('blogs:read'),
+    access: apiKey('blogs:read'),
     summary: 'List published blog posts',
     description: 'Newest first.',
-    input: listBlogPosts.request,
-    response: listBlogPosts.response,
+    ...ofRpc(listBlogPosts),
   })
-  list(@Input() request: RequestOf<typeof listBlogPosts>, @Tenant() context: TenantContext) {
+  list(request: RequestOf<typeof listBlogPosts>, context: TenantContext) {
     return this.rpc.forward(listBlogPosts, request, context);
   }
 }

@@ -6,9 +6,8 @@ import { listOf } from '@forecourt/contracts/page';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { RequestContext, TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Context, Tenant } from '../auth/caller.js';
-import { Input, Operation } from '../http/operation.js';
-import { readsReference } from './scopes.js';
+import { apiKey } from '../auth/access.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
 const NO_VEHICLES: VehicleCounts = { rental: 0, sale: 0, auction: 0, total: 0 };
 
@@ -18,14 +17,14 @@ export class BrandsController {
 
   @Operation({
     method: 'GET',
-    access: readsReference,
+    access: apiKey('reference:read'),
     summary: 'List brands',
     description:
       "`vehicleCounts` counts the organization's available vehicles in the key's environment.",
     input: listBrands.request,
     response: listOf(brandWithCountsSchema),
   })
-  async list(@Input() request: RequestOf<typeof listBrands>, @Tenant() context: TenantContext) {
+  async list(request: RequestOf<typeof listBrands>, context: TenantContext) {
     const [brands, { counts }] = await Promise.all([
       this.rpc.call(listBrands, request, context),
       this.rpc.call(countVehiclesByBrand, {}, context),
@@ -42,29 +41,22 @@ export class BrandsController {
   @Operation({
     method: 'GET',
     path: ':id',
-    access: readsReference,
+    access: apiKey('reference:read'),
     summary: 'Get a brand',
-    input: getBrand.request,
-    response: getBrand.response,
-    errors: ['catalog.brand_not_found'],
+    ...ofRpc(getBrand),
   })
-  get(@Input() request: RequestOf<typeof getBrand>, @Context() context: RequestContext) {
+  get(request: RequestOf<typeof getBrand>, context: RequestContext) {
     return this.rpc.forward(getBrand, request, context);
   }
 
   @Operation({
     method: 'GET',
     path: ':brandId/models',
-    access: readsReference,
+    access: apiKey('reference:read'),
     summary: 'List the models of a brand',
-    input: listBrandModels.request,
-    response: listBrandModels.response,
-    errors: ['catalog.brand_not_found'],
+    ...ofRpc(listBrandModels),
   })
-  listModels(
-    @Input() request: RequestOf<typeof listBrandModels>,
-    @Context() context: RequestContext,
-  ) {
+  listModels(request: RequestOf<typeof listBrandModels>, context: RequestContext) {
     return this.rpc.forward(listBrandModels, request, context);
   }
 }

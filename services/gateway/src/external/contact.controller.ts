@@ -3,9 +3,8 @@ import { submitContact } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Tenant } from '../auth/caller.js';
-import { Input, Operation } from '../http/operation.js';
-import { needs } from './scopes.js';
+import { apiKey } from '../auth/access.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('external/contact')
 export class ContactController {
@@ -14,10 +13,10 @@ export class ContactController {
   @Operation({
     method: 'POST',
     path: 'submit',
-    access: needs('contact:write'),
+    access: apiKey('contact:write'),
     summary: 'Send a contact message',
-    input: submitContact.request,
-    response: submitContact.response,
+    ...ofRpc(submitContact),
+    namesIgnoredFields: true,
     status: 201,
     example: {
       name: 'Jane Doe',
@@ -26,7 +25,7 @@ export class ContactController {
       message: 'Do you take my 2018 Civic in part exchange?',
     },
   })
-  submit(@Input() request: RequestOf<typeof submitContact>, @Tenant() context: TenantContext) {
+  submit(request: RequestOf<typeof submitContact>, context: TenantContext) {
     return this.rpc.forward(submitContact, request, context);
   }
 }

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   customerChanges,
   getCustomer,
@@ -9,14 +10,11 @@ import {
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { z } from 'zod';
-import { Tenant } from '../auth/caller.js';
+import { apiKey } from '../auth/access.js';
 import { invalid } from '../http/input/read-input.js';
-import { Input, Operation } from '../http/operation.js';
-import { byId } from './by-id.js';
-import { needs } from './scopes.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
-const changesOfOne = byId.extend(customerChanges.shape);
+const changesOfOne = getCustomer.request.extend(customerChanges.shape);
 
 @Controller('external/customers')
 export class CustomersController {
@@ -24,58 +22,47 @@ export class CustomersController {
 
   @Operation({
     method: 'GET',
-    access: needs('customers:read'),
+    access: apiKey('customers:read'),
     summary: 'List customers',
-    input: listCustomers.request,
-    response: listCustomers.response,
+    ...ofRpc(listCustomers),
   })
-  list(@Input() request: RequestOf<typeof listCustomers>, @Tenant() context: TenantContext) {
+  list(request: RequestOf<typeof listCustomers>, context: TenantContext) {
     return this.rpc.forward(listCustomers, request, context);
   }
 
   @Operation({
     method: 'GET',
     path: 'stats/summary',
-    access: needs('customers:read'),
+    access: apiKey('customers:read'),
     summary: 'Get customer statistics',
-    input: getCustomerStatistics.request,
-    response: getCustomerStatistics.response,
+    ...ofRpc(getCustomerStatistics),
   })
-  statistics(
-    @Input() request: RequestOf<typeof getCustomerStatistics>,
-    @Tenant() context: TenantContext,
-  ) {
+  statistics(request: RequestOf<typeof getCustomerStatistics>, context: TenantContext) {
     return this.rpc.forward(getCustomerStatistics, request, context);
   }
 
   @Operation({
     method: 'GET',
     path: ':id',
-    access: needs('customers:read'),
+    access: apiKey('customers:read'),
     summary: 'Get a customer',
-    input: getCustomer.request,
-    response: getCustomer.response,
-    errors: ['crm.customer_not_found'],
+    ...ofRpc(getCustomer),
   })
-  get(@Input() request: RequestOf<typeof getCustomer>, @Tenant() context: TenantContext) {
+  get(request: RequestOf<typeof getCustomer>, context: TenantContext) {
     return this.rpc.forward(getCustomer, request, context);
   }
 
   @Operation({
     method: 'PATCH',
     path: ':id',
-    access: needs('customers:write'),
+    access: apiKey('customers:write'),
     summary: 'Update a customer',
     description: 'Changes the fields given; tags and preferences are replaced as a whole.',
+    ...ofRpc(updateCustomer),
     input: changesOfOne,
-    response: updateCustomer.response,
-    errors: ['crm.customer_not_found'],
     example: { isVip: true, tags: ['suv', 'trade-in'], notes: 'Prefers to be called.' },
   })
-  update(
-    @Input() { id, ...changes }: z.output<typeof changesOfOne>,
-    @Tenant() context: TenantContext,
-  ) {
+  update({ id, ...changes }: z.output<typeof changesOfOne>, context: TenantContext) {
     if (Object.keys(changes).length === 0) {
       const fields = Object.keys(customerChanges.shape).join(', ');
       throw invalid([{ field: '', message: `The body must have at least one of ${fields}` }]);

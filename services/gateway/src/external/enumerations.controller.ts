@@ -6,16 +6,16 @@ import {
   transmissionTypes,
 } from '@forecourt/contracts/catalog/shapes';
 import { listOf, optionallyPaged, pageIn, windowOf } from '@forecourt/contracts/page';
-import { Input, Operation, type OperationDefinition } from '../http/operation.js';
-import { readsReference } from './scopes.js';
+import { apiKey } from '../auth/access.js';
+import { Operation } from '../http/operation.js';
 
 const pageRequest = z.object(optionallyPaged);
 type OptionalPage = z.output<typeof pageRequest>;
 
-const listing = (path: string, what: string): OperationDefinition => ({
-  method: 'GET',
+const listing = (path: string, what: string) => ({
+  method: 'GET' as const,
   path,
-  access: readsReference,
+  access: apiKey('reference:read'),
   summary: `List ${what}`,
   input: pageRequest,
   response: listOf(z.string()),
@@ -25,24 +25,24 @@ const listing = (path: string, what: string): OperationDefinition => ({
 @Controller('external')
 export class EnumerationsController {
   @Operation(listing('engine-types', 'engine types'))
-  engineTypes(@Input() request: OptionalPage) {
+  engineTypes(request: OptionalPage) {
     return pageOf(engineTypes, request);
   }
 
   @Operation(listing('transmission-types', 'transmission types'))
-  transmissionTypes(@Input() request: OptionalPage) {
+  transmissionTypes(request: OptionalPage) {
     return pageOf(transmissionTypes, request);
   }
 
   @Operation(listing('drivetrain-types', 'drivetrain types'))
-  drivetrainTypes(@Input() request: OptionalPage) {
+  drivetrainTypes(request: OptionalPage) {
     return pageOf(drivetrainTypes, request);
   }
 }
 
 function pageOf(values: readonly string[], request: OptionalPage) {
   const page = pageIn(request);
-  if (!page) return { data: values, total: values.length };
+  if (!page) return { data: [...values], total: values.length };
   const { limit, offset } = windowOf(page);
   return { data: values.slice(offset, offset + limit), total: values.length, ...page };
 }

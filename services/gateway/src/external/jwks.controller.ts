@@ -1,8 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
-import type { RequestContext } from '@forecourt/contracts/tenant';
-import { Access } from '../auth/access.js';
+import { Controller, Get, Header, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Access, everybody } from '../auth/access.js';
 import { AccessTokens } from '../auth/access-tokens.js';
-import { Context } from '../auth/caller.js';
 
 /** RFC 7517: with these keys an integrator can verify customers' access tokens on its own. */
 @Controller('.well-known/jwks.json')
@@ -11,8 +10,8 @@ export class JwksController {
 
   @Get()
   @Header('Cache-Control', 'public, max-age=600')
-  @Access({ kind: 'public' })
-  jwks(@Context() context: RequestContext) {
-    return this.accessTokens.jwks(context);
+  @Access(everybody)
+  jwks(@Req() { id: requestId }: FastifyRequest) {
+    return this.accessTokens.jwks({ requestId });
   }
 }

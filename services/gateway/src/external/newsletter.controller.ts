@@ -3,9 +3,8 @@ import { subscribe, unsubscribe } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Tenant } from '../auth/caller.js';
-import { Input, Operation } from '../http/operation.js';
-import { needs } from './scopes.js';
+import { apiKey } from '../auth/access.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('external/newsletter')
 export class NewsletterController {
@@ -14,25 +13,24 @@ export class NewsletterController {
   @Operation({
     method: 'POST',
     path: 'subscribe',
-    access: needs('newsletter:write'),
+    access: apiKey('newsletter:write'),
     summary: 'Subscribe to the newsletter',
-    input: subscribe.request,
-    response: subscribe.response,
+    ...ofRpc(subscribe),
+    namesIgnoredFields: true,
   })
-  subscribe(@Input() request: RequestOf<typeof subscribe>, @Tenant() context: TenantContext) {
+  subscribe(request: RequestOf<typeof subscribe>, context: TenantContext) {
     return this.rpc.forward(subscribe, request, context);
   }
 
   @Operation({
     method: 'POST',
     path: 'unsubscribe',
-    access: needs('newsletter:write'),
+    access: apiKey('newsletter:write'),
     summary: 'Unsubscribe from the newsletter',
     description: 'An address that never subscribed is answered like one that did.',
-    input: unsubscribe.request,
-    response: unsubscribe.response,
+    ...ofRpc(unsubscribe),
   })
-  unsubscribe(@Input() request: RequestOf<typeof unsubscribe>, @Tenant() context: TenantContext) {
+  unsubscribe(request: RequestOf<typeof unsubscribe>, context: TenantContext) {
     return this.rpc.forward(unsubscribe, request, context);
   }
 }

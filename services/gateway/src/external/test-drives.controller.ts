@@ -3,9 +3,8 @@ import { requestTestDrive } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Tenant } from '../auth/caller.js';
-import { Input, Operation } from '../http/operation.js';
-import { needs } from './scopes.js';
+import { apiKey } from '../auth/access.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('external/test-drives')
 export class TestDrivesController {
@@ -13,14 +12,13 @@ export class TestDrivesController {
 
   @Operation({
     method: 'POST',
-    access: needs('test_drives:write'),
+    access: apiKey('test_drives:write'),
     summary: 'Request a test drive',
-    input: requestTestDrive.request,
-    response: requestTestDrive.response,
+    ...ofRpc(requestTestDrive),
+    namesIgnoredFields: true,
     status: 201,
-    errors: ['inventory.vehicle_not_found', 'engagement.vehicle_not_available'],
   })
-  request(@Input() request: RequestOf<typeof requestTestDrive>, @Tenant() context: TenantContext) {
+  request(request: RequestOf<typeof requestTestDrive>, context: TenantContext) {
     return this.rpc.forward(requestTestDrive, request, context);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { unmetChecks } from '@forecourt/service-kit/health/health-server';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
-import { Access } from '../auth/access.js';
+import { Access, everybody } from '../auth/access.js';
 import { KeyRevocations } from '../auth/key-revocations.js';
 import { TRANSPORT } from '../transport.token.js';
 
@@ -15,14 +15,14 @@ export class HealthController {
 
   /** The process runs. */
   @Get('live')
-  @Access({ kind: 'public' })
+  @Access(everybody)
   live() {
     return { status: 'live' };
   }
 
   /** The process can do its work; without Redis it still can, by local rate limits. */
   @Get('ready')
-  @Access({ kind: 'public' })
+  @Access(everybody)
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const unmet = await unmetChecks([
       () => (this.transport.isConnected() ? undefined : 'not connected to the message broker'),

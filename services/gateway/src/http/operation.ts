@@ -7,60 +7,145 @@ import {
   Patch,
   Post,
   Put,
+  Req,
   SetMetadata,
   type ExecutionContext,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Access, type RouteAccess } from '../auth/access.js';
-import { readInput } from './input/read-input.js';
+import type { ErrorFactory } from '@forecourt/contracts/errors';
+import type { AccessTokenClaims } from '@forecourt/contracts/identity/access-token';
+import type { Organization } from '@forecourt/contracts/identity/shapes';
+import type { RpcContract } from '@forecourt/contracts/rpc';
+import type { RequestContext, TenantContext } from '@forecourt/contracts/tenant';
+import type { SerializedReply } from '@forecourt/service-kit/rpc/rpc-client';
+import { Access, type KeyAccess, type OperatorAccess, type RouteAccess } from '../auth/access.js';
 
 /** All that there is to say of an operation: its route, who may call it, and what OpenAPI shows. */
-export interface OperationDefinition {
+export interface OperationDefinition<
+  Input extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodType = z.ZodType,
+  CallAccess extends RouteAccess = RouteAccess,
+> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below the controller's path. */
   path?: string;
-  access: RouteAccess;
+  access: CallAccess;
   /** A sentence for the documentation. */
   summary: string;
   description?: string;
-  /** Path, query and body fields together; those of the path are known by the route. */
-  input?: z.ZodObject;
+  /**
+   * Path, query and body fields together. `organization` and `environment` are not among them where the
+   * access names them: they become the context.
+   */
+  input: Input;
   /** The envelope's rest: what stands beside `statusCode`. */
-  response?: z.ZodType;
+  response: Response;
   /** Default: 200. */
   status?: number;
   /** Bytes, where it takes larger bodies than the rest. */
   bodyLimit?: number;
-  /** Codes of errors of its own, beside those that every operation may give. */
-  errors?: string[];
+  /** What it may refuse with, beside what follows from its access and its method. */
+  errors?: readonly ErrorFactory[];
   /** A request body that works, where the fields' own examples do not make one. */
   example?: Record<string, unknown>;
+  /** Names the body fields that it does not know in `data.ignoredFields`. */
+  namesIgnoredFields?: boolean;
+}
+
+/** The context of an operation on an organization as a whole. */
+export interface OrganizationContext extends RequestContext {
+  organization: Organization;
+}
+
+/** The context of an operation for a signed-in customer. */
+export interface CustomerContext extends TenantContext {
+  customer: AccessTokenClaims;
+}
+
+/** On whose behalf an operation is called. */
+export type CallContext = RequestContext | OrganizationContext | TenantContext | CustomerContext;
+
+/** The context that an access gives. */
+type CallContextOf<CallAccess extends RouteAccess> =
+  CallAccess extends KeyAccess<true>
+    ? CustomerContext
+    : CallAccess extends KeyAccess<false> | OperatorAccess<'tenant'>
+      ? TenantContext
+      : CallAccess extends OperatorAccess<'organization'>
+        ? OrganizationContext
+        : RequestContext;
+
+/** What an operation gives: an object, or a service's reply that it only passes on. */
+type Reply<Response extends z.ZodType> = z.output<Response> | SerializedReply<z.output<Response>>;
+
+type OperationMethod<
+  Input extends z.ZodObject,
+  Response extends z.ZodType,
+  CallAccess extends RouteAccess,
+> = (
+  input: z.output<Input>,
+  context: CallContextOf<CallAccess>,
+  request: FastifyRequest,
+) => Reply<Response> | Promise<Reply<Response>>;
+
+/** What the interceptor reads of a request before its operation runs. */
+export interface OperationCall {
+  input: unknown;
+  context: CallContext;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call?: OperationCall;
+  }
 }
 
 const OPERATION = 'forecourt:operation';
 const verbs = { GET: Get, POST: Post, PATCH: Patch, PUT: Put, DELETE: Delete };
 
-/** Makes a controller's method an operation of the API. */
-export function Operation(definition: OperationDefinition): MethodDecorator {
-  return applyDecorators(
+const Call = createParamDecorator((part: keyof OperationCall, context: ExecutionContext) => {
+  const { call } = context.switchToHttp().getRequest<FastifyRequest>();
+  return call?.[part];
+});
+
+/**
+ * Makes a controller's method an operation of the API. The method is type-checked against the definition:
+ * it is called with the input that the schema has passed, the context that the access gives, and the request.
+ */
+export function Operation<
+  Input extends z.ZodObject,
+  Response extends z.ZodType,
+  CallAccess extends RouteAccess,
+>(definition: OperationDefinition<Input, Response, CallAccess>) {
+  const bind = applyDecorators(
     SetMetadata(OPERATION, definition),
     verbs[definition.method](definition.path ?? ''),
     HttpCode(definition.status ?? 200),
     Access(definition.access, definition.bodyLimit),
   );
+  return <Method extends OperationMethod<Input, Response, CallAccess>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    Call('input')(target, key, 0);
+    Call('context')(target, key, 1);
+    Req()(target, key, 2);
+    bind(target, key, descriptor);
+  };
 }
 
 /** The definition of a controller's method, if it is an operation. */
 export const operationOf = (handler: object): OperationDefinition | undefined =>
   Reflect.getMetadata(OPERATION, handler) as OperationDefinition | undefined;
 
-const NOTHING = z.object({});
+/** The input, the response and the errors of an operation that passes a request on to a service. */
+export const ofRpc = <Request extends z.ZodObject, Response extends z.ZodType>({
+  request,
+  response,
+  errors,
+}: RpcContract<Request, Response>) => ({ input: request, response, errors });
 
-/** The operation's input, read and checked by its schema. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  readInput(
-    operationOf(context.getHandler())?.input ?? NOTHING,
-    context.switchToHttp().getRequest<FastifyRequest>(),
-  ),
-);
+/** The input of an operation that takes none. */
+export const noInput = z.object({});

@@ -1,57 +1,42 @@
 import { Controller } from '@nestjs/common';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createApiKey, listApiKeys, revokeApiKey } from '@forecourt/contracts/identity/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Context } from '../auth/caller.js';
-import { Input, Operation } from '../http/operation.js';
-import { OperatedTenant, ofOrganization } from './operated-tenant.js';
-import { operator } from './operator.js';
+import { operator, operatorOfOrganization } from '../auth/access.js';
+import { noInput, ofRpc, Operation, type OrganizationContext } from '../http/operation.js';
 
-const newKey = createApiKey.request.omit({ organizationId: true }).extend(ofOrganization.shape);
+const newKey = createApiKey.request.omit({ organizationId: true });
 
 @Controller('manage')
 export class ApiKeysController {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly tenant: OperatedTenant,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   @Operation({
     method: 'POST',
     path: 'organizations/:organization/keys',
-    access: operator,
+    access: operatorOfOrganization,
     summary: 'Create an API key',
     description: '`key` is shown in this answer only.',
+    ...ofRpc(createApiKey),
     input: newKey,
-    response: createApiKey.response,
     status: 201,
-    errors: ['identity.organization_not_found'],
   })
-  async create(
-    @Input() { organization, ...request }: z.output<typeof newKey>,
-    @Context() context: RequestContext,
-  ) {
-    const { id: organizationId } = await this.tenant.organization(organization, context);
-    return this.rpc.forward(createApiKey, { ...request, organizationId }, context);
+  create(request: z.output<typeof newKey>, { organization, ...context }: OrganizationContext) {
+    return this.rpc.forward(createApiKey, { ...request, organizationId: organization.id }, context);
   }
 
   @Operation({
     method: 'GET',
     path: 'organizations/:organization/keys',
-    access: operator,
+    access: operatorOfOrganization,
     summary: 'List API keys',
-    input: ofOrganization,
-    response: listApiKeys.response,
-    errors: ['identity.organization_not_found'],
+    ...ofRpc(listApiKeys),
+    input: noInput,
   })
-  async list(
-    @Input() { organization }: z.output<typeof ofOrganization>,
-    @Context() context: RequestContext,
-  ) {
-    const { id: organizationId } = await this.tenant.organization(organization, context);
-    return this.rpc.forward(listApiKeys, { organizationId }, context);
+  list(_input: object, { organization, ...context }: OrganizationContext) {
+    return this.rpc.forward(listApiKeys, { organizationId: organization.id }, context);
   }
 
   @Operation({
@@ -59,11 +44,9 @@ export class ApiKeysController {
     path: 'keys/:id/revoke',
     access: operator,
     summary: 'Revoke an API key',
-    input: revokeApiKey.request,
-    response: revokeApiKey.response,
-    errors: ['identity.api_key_not_found'],
+    ...ofRpc(revokeApiKey),
   })
-  revoke(@Input() request: RequestOf<typeof revokeApiKey>, @Context() context: RequestContext) {
+  revoke(request: RequestOf<typeof revokeApiKey>, context: RequestContext) {
     return this.rpc.forward(revokeApiKey, request, context);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   createOrganization,
   getOrganization,
@@ -8,10 +8,9 @@ import {
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Context } from '../auth/caller.js';
-import { Input, Operation } from '../http/operation.js';
-import { ofOrganization } from './operated-tenant.js';
-import { operator } from './operator.js';
+import { operator } from '../auth/access.js';
+import { organizationPath } from '../http/operation-input.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('manage/organizations')
 export class OrganizationsController {
@@ -21,15 +20,10 @@ export class OrganizationsController {
     method: 'POST',
     access: operator,
     summary: 'Create an organization',
-    input: createOrganization.request,
-    response: createOrganization.response,
+    ...ofRpc(createOrganization),
     status: 201,
-    errors: ['identity.slug_taken'],
   })
-  create(
-    @Input() request: RequestOf<typeof createOrganization>,
-    @Context() context: RequestContext,
-  ) {
+  create(request: RequestOf<typeof createOrganization>, context: RequestContext) {
     return this.rpc.forward(createOrganization, request, context);
   }
 
@@ -37,10 +31,9 @@ export class OrganizationsController {
     method: 'GET',
     access: operator,
     summary: 'List organizations',
-    input: listOrganizations.request,
-    response: listOrganizations.response,
+    ...ofRpc(listOrganizations),
   })
-  list(@Input() request: RequestOf<typeof listOrganizations>, @Context() context: RequestContext) {
+  list(request: RequestOf<typeof listOrganizations>, context: RequestContext) {
     return this.rpc.forward(listOrganizations, request, context);
   }
 
@@ -49,14 +42,10 @@ export class OrganizationsController {
     path: ':organization',
     access: operator,
     summary: 'Get an organization',
-    input: ofOrganization,
-    response: getOrganization.response,
-    errors: ['identity.organization_not_found'],
+    ...ofRpc(getOrganization),
+    input: organizationPath,
   })
-  get(
-    @Input() { organization }: z.output<typeof ofOrganization>,
-    @Context() context: RequestContext,
-  ) {
+  get({ organization }: z.output<typeof organizationPath>, context: RequestContext) {
     return this.rpc.forward(getOrganization, { slug: organization }, context);
   }
 }

@@ -1,4 +1,4 @@
-import { errorCodes } from '@forecourt/contracts/all-errors';
+import { errorsOf } from '../http/operation-errors.js';
 import { nameOf, statusOf } from '../http/status.js';
 import type { JsonSchema } from './json-schema.js';
 import type { DescribedOperation } from './operations.js';
@@ -26,24 +26,12 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-const ofEvery = ['invalid_parameter', 'internal_error', 'service_unavailable'];
-const ofKeys = ['unauthorized', 'insufficient_scope', 'rate_limit_exceeded'];
-const ofBodies = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
-
 /** The responses of an operation's errors, by status. */
 export function errorResponses(operation: DescribedOperation): Record<string, JsonSchema> {
-  const codes = [
-    ...ofEvery,
-    ...(operation.access.kind === 'key' ? ofKeys : ['invalid_operator_token']),
-    ...(operation.method === 'GET' ? [] : ofBodies),
-    ...(operation.errors ?? []),
-  ];
   const byStatus = new Map<number, string[]>();
-  for (const code of codes) {
-    const definition = errorCodes.get(code);
-    if (!definition) throw new Error(`${operation.operationId} names the unknown error ${code}`);
-    const status = statusOf(definition.kind);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `- \`${code}\`: ${definition.message}`]);
+  for (const { code, kind, message } of errorsOf(operation)) {
+    const status = statusOf(kind);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `- \`${code}\`: ${message}`]);
   }
   return Object.fromEntries(
     [...byStatus]

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access } from '../auth/access.js';
+import { Access, everybody } from '../auth/access.js';
 import { OpenApiDocument } from './openapi-document.js';
 
 @Controller('openapi.json')
@@ -7,7 +7,7 @@ export class OpenApiController {
   constructor(private readonly document: OpenApiDocument) {}
 
   @Get()
-  @Access({ kind: 'public' })
+  @Access(everybody)
   get() {
     return this.document.get();
   }

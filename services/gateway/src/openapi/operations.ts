@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { requestSchemaOf } from '../http/operation-input.js';
 import { operationOf, type OperationDefinition } from '../http/operation.js';
 
 /** An operation with its whole path, in OpenAPI's syntax. */
@@ -47,6 +48,7 @@ function describe(
   const pathFields = [...path.matchAll(/:(\w+)/g)].map(([, field]) => field!);
   return {
     ...definition,
+    input: requestSchemaOf(definition),
     url: `/${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     pathFields,
     operationId: `${group}.${method}`,

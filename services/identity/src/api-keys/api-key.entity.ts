@@ -30,16 +30,16 @@ export class ApiKeyEntity {
   @Column('int', { name: 'rate_limit' })
   rateLimit!: number;
 
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
-  expiresAt!: Date | null;
+  @Column('timestamptz', { name: 'expires_date', nullable: true })
+  expiresDate!: Date | null;
 
-  @Column('timestamptz', { name: 'revoked_at', nullable: true })
-  revokedAt!: Date | null;
+  @Column('timestamptz', { name: 'revoked_date', nullable: true })
+  revokedDate!: Date | null;
 
   /** Exact to a minute. */
-  @Column('timestamptz', { name: 'last_used_at', nullable: true })
-  lastUsedAt!: Date | null;
+  @Column('timestamptz', { name: 'last_used_date', nullable: true })
+  lastUsedDate!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  @Column('timestamptz', { name: 'created_date' })
+  createdDate!: Date;
 }

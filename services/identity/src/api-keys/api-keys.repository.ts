@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { Environment } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { ApiKeyEntity } from './api-key.entity.js';
 
 @Injectable()
@@ -17,20 +17,20 @@ export class ApiKeysRepository {
   list(organizationId: string): Promise<ApiKeyEntity[]> {
     return this.database.manager.find(ApiKeyEntity, {
       where: { organizationId },
-      order: { createdAt: 'ASC', id: 'ASC' },
+      order: { createdDate: 'ASC', id: 'ASC' },
     });
   }
 
-  find(id: string, manager: EntityManager): Promise<ApiKeyEntity | null> {
-    return manager.findOneBy(ApiKeyEntity, { id });
+  find(transaction: Transaction, id: string): Promise<ApiKeyEntity | null> {
+    return transaction.findOneBy(ApiKeyEntity, { id });
   }
 
   /** False where there is no such key or it is revoked already. */
-  async revoke(id: string, manager: EntityManager): Promise<boolean> {
-    const { affected } = await manager.update(
+  async revoke(transaction: Transaction, id: string): Promise<boolean> {
+    const { affected } = await transaction.update(
       ApiKeyEntity,
-      { id, revokedAt: IsNull() },
-      { revokedAt: new Date() },
+      { id, revokedDate: IsNull() },
+      { revokedDate: new Date() },
     );
     return affected === 1;
   }
@@ -43,17 +43,17 @@ export class ApiKeysRepository {
     const rows = await this.database.manager.query<VerifiedKeyRow[]>(
       `WITH valid AS (
          SELECT key.id, key.organization_id, key.environment, key.scopes, key.rate_limit,
-                key.expires_at, organization.currency, organization.time_zone
+                key.expires_date, organization.currency, organization.time_zone
          FROM api_key key JOIN organization ON organization.id = key.organization_id
-         WHERE key.hash = $1 AND key.revoked_at IS NULL
-           AND (key.expires_at IS NULL OR key.expires_at > now())
+         WHERE key.hash = $1 AND key.revoked_date IS NULL
+           AND (key.expires_date IS NULL OR key.expires_date > now())
        ), due AS (
          SELECT id FROM api_key
          WHERE id = (SELECT id FROM valid)
-           AND (last_used_at IS NULL OR last_used_at <= now() - interval '1 minute')
+           AND (last_used_date IS NULL OR last_used_date <= now() - interval '1 minute')
          FOR UPDATE SKIP LOCKED
        ), noted AS (
-         UPDATE api_key SET last_used_at = now() WHERE id = (SELECT id FROM due)
+         UPDATE api_key SET last_used_date = now() WHERE id = (SELECT id FROM due)
        )
        SELECT * FROM valid`,
       [hash],
@@ -68,7 +68,7 @@ interface VerifiedKeyRow {
   environment: Environment;
   scopes: string[];
   rate_limit: number;
-  expires_at: Date | null;
+  expires_date: Date | null;
   currency: string;
   time_zone: string;
 }
@@ -81,5 +81,5 @@ const asVerifiedKey = (row: VerifiedKeyRow): VerifiedKey => ({
   timeZone: row.time_zone,
   scopes: row.scopes,
   rateLimit: row.rate_limit,
-  expiresDate: row.expires_at?.toISOString() ?? null,
+  expiresDate: row.expires_date?.toISOString() ?? null,
 });

@@ -33,9 +33,9 @@ export class ApiKeysService {
 
   async create(request: RequestOf<typeof createApiKey>): Promise<ResponseOf<typeof createApiKey>> {
     const { organizationId, environment, name } = request;
-    const createdAt = new Date();
-    const expiresAt = request.expiresDate === undefined ? null : new Date(request.expiresDate);
-    if (expiresAt && expiresAt <= createdAt) {
+    const createdDate = new Date();
+    const expiresDate = request.expiresDate === undefined ? null : new Date(request.expiresDate);
+    if (expiresDate && expiresDate <= createdDate) {
       throw platformErrors.invalid_parameter({
         details: [{ field: 'expiresDate', message: 'must be in the future' }],
       });
@@ -53,10 +53,10 @@ export class ApiKeysService {
       last4: key.slice(-4),
       scopes: allScopes.filter((scope) => request.scopes?.includes(scope) ?? true),
       rateLimit: request.rateLimit ?? DEFAULT_RATE_LIMITS[environment],
-      expiresAt,
-      revokedAt: null,
-      lastUsedAt: null,
-      createdAt,
+      expiresDate,
+      revokedDate: null,
+      lastUsedDate: null,
+      createdDate,
     };
     await this.keys.insert(row);
     return { data: { ...asApiKey(row), key } };
@@ -74,12 +74,12 @@ export class ApiKeysService {
     { id }: RequestOf<typeof revokeApiKey>,
     context: RequestContext,
   ): Promise<ResponseOf<typeof revokeApiKey>> {
-    return this.database.transaction(async (manager) => {
-      const revokedNow = await this.keys.revoke(id, manager);
-      const key = await this.keys.find(id, manager);
+    return this.database.transaction(async (transaction) => {
+      const revokedNow = await this.keys.revoke(transaction, id);
+      const key = await this.keys.find(transaction, id);
       if (!key) throw identityErrors.api_key_not_found();
       if (revokedNow) {
-        await this.outbox.add(manager, apiKeyRevoked, { keyId: id, hash: key.hash }, context);
+        await this.outbox.add(transaction, apiKeyRevoked, { keyId: id, hash: key.hash }, context);
       }
       return { data: asApiKey(key) };
     });
@@ -97,8 +97,8 @@ const asApiKey = (key: ApiKeyEntity): ApiKey => ({
   last4: key.last4,
   scopes: key.scopes,
   rateLimit: key.rateLimit,
-  expiresDate: key.expiresAt?.toISOString() ?? null,
-  revokedDate: key.revokedAt?.toISOString() ?? null,
-  lastUsedDate: key.lastUsedAt?.toISOString() ?? null,
-  createdDate: key.createdAt.toISOString(),
+  expiresDate: key.expiresDate?.toISOString() ?? null,
+  revokedDate: key.revokedDate?.toISOString() ?? null,
+  lastUsedDate: key.lastUsedDate?.toISOString() ?? null,
+  createdDate: key.createdDate.toISOString(),
 });

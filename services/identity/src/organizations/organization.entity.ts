@@ -17,6 +17,6 @@ export class OrganizationEntity {
   @Column('text', { name: 'time_zone' })
   timeZone!: string;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  @Column('timestamptz', { name: 'created_date' })
+  createdDate!: Date;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forecourt/service-kit/database/database';
-import { insertIfNew } from '../insert-if-new.js';
+import { insertIfNew } from '@forecourt/service-kit/database/insert-if-new';
 import { OrganizationEntity } from './organization.entity.js';
 
 @Injectable()

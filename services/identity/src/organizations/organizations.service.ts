@@ -18,7 +18,7 @@ export class OrganizationsService {
   async create(
     request: RequestOf<typeof createOrganization>,
   ): Promise<ResponseOf<typeof createOrganization>> {
-    const organization = { id: randomUUID(), ...request, createdAt: new Date() };
+    const organization = { id: randomUUID(), ...request, createdDate: new Date() };
     if (!(await this.organizations.insert(organization))) throw identityErrors.slug_taken();
     return { data: asOrganization(organization) };
   }
@@ -43,12 +43,12 @@ const asOrganization = ({
   slug,
   currency,
   timeZone,
-  createdAt,
+  createdDate,
 }: OrganizationEntity): Organization => ({
   id,
   name,
   slug,
   currency,
   timeZone,
-  createdDate: createdAt.toISOString(),
+  createdDate: createdDate.toISOString(),
 });

@@ -16,8 +16,8 @@ export class SigningKeyEntity {
   @Column('jsonb', { name: 'private_jwk' })
   privateJwk!: JWK;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  @Column('timestamptz', { name: 'created_date' })
+  createdDate!: Date;
 
   @Column('timestamptz', { name: 'signs_from' })
   signsFrom!: Date;

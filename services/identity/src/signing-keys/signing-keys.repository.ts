@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
-import type { EntityManager } from 'typeorm';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { SigningKeyEntity, type PublicSigningKey } from './signing-key.entity.js';
 
 export interface KeyPair {
@@ -35,21 +34,21 @@ export class SigningKeysRepository {
   }
 
   /** Makes other instances wait until this transaction is over. */
-  async lock(manager: EntityManager): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`);
+  async lock(transaction: Transaction): Promise<void> {
+    await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`);
   }
 
   /** Days that the newest key has been signing, below 0 where it only will be; null without any key. */
-  async ageOfNewestInDays(manager: EntityManager): Promise<number | null> {
-    const [row] = await manager.query<[{ age: number | null }]>(
+  async ageOfNewestInDays(transaction: Transaction): Promise<number | null> {
+    const [row] = await transaction.query<[{ age: number | null }]>(
       `SELECT extract(epoch FROM now() - max(signs_from))::float8 / 86400 AS age FROM signing_key`,
     );
     return row.age;
   }
 
   /** @param signsInDays how long it is published before it signs */
-  async insert(pair: KeyPair, signsInDays: number, manager: EntityManager): Promise<void> {
-    await manager.query(
+  async insert(transaction: Transaction, pair: KeyPair, signsInDays: number): Promise<void> {
+    await transaction.query(
       `INSERT INTO signing_key (kid, public_jwk, private_jwk, signs_from)
        VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
       [pair.kid, pair.publicJwk, pair.privateJwk, signsInDays],
@@ -57,8 +56,8 @@ export class SigningKeysRepository {
   }
 
   /** Removes keys whose successor has been signing for so long that no token of theirs is alive. */
-  async removeRetired(publishedForDays: number, manager: EntityManager): Promise<void> {
-    await manager.query(
+  async removeRetired(transaction: Transaction, publishedForDays: number): Promise<void> {
+    await transaction.query(
       `DELETE FROM signing_key WHERE signs_from < (
          SELECT max(signs_from) FROM signing_key
          WHERE signs_from <= now() - make_interval(days => $1)

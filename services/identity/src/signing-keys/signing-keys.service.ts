@@ -44,16 +44,16 @@ export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestr
 
   /** The first key signs at once; a successor is published first. Instances take turns. */
   private rotate(): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      await this.keys.lock(manager);
-      const age = await this.keys.ageOfNewestInDays(manager);
+    return this.database.transaction(async (transaction) => {
+      await this.keys.lock(transaction);
+      const age = await this.keys.ageOfNewestInDays(transaction);
       if (age === null || age >= ROTATION_DAYS) {
         const pair = await makeKeyPair();
         const signsInDays = age === null ? 0 : PUBLISHED_BEFORE_DAYS;
-        await this.keys.insert(pair, signsInDays, manager);
+        await this.keys.insert(transaction, pair, signsInDays);
         logger.info({ kid: pair.kid, signsInDays }, 'signing key made');
       }
-      await this.keys.removeRetired(PUBLISHED_AFTER_DAYS, manager);
+      await this.keys.removeRetired(transaction, PUBLISHED_AFTER_DAYS);
     });
   }
 }

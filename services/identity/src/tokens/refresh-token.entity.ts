@@ -20,9 +20,9 @@ export class RefreshTokenEntity {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  @Column('timestamptz', { name: 'created_date' })
+  createdDate!: Date;
 
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt!: Date;
+  @Column('timestamptz', { name: 'expires_date' })
+  expiresDate!: Date;
 }

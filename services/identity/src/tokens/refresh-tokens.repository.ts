@@ -20,6 +20,6 @@ export class RefreshTokensRepository {
 
   /** Those of all tenants: a token that has expired is nobody's any more. */
   async removeExpired(): Promise<void> {
-    await this.database.manager.query('DELETE FROM refresh_token WHERE expires_at < now()');
+    await this.database.manager.query('DELETE FROM refresh_token WHERE expires_date < now()');
   }
 }

@@ -49,13 +49,13 @@ export class TokensService {
 
   private async startFamily(tenant: Tenant, userId: string): Promise<string> {
     const token = randomBytes(REFRESH_TOKEN_BYTES).toString('base64url');
-    const createdAt = new Date();
+    const createdDate = new Date();
     await this.refreshTokens.insert(tenant, {
       hash: createHash('sha256').update(token).digest('hex'),
       familyId: randomUUID(),
       userId,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + REFRESH_TOKEN_MS),
+      createdDate,
+      expiresDate: new Date(createdDate.getTime() + REFRESH_TOKEN_MS),
     });
     return token;
   }

@@ -16,6 +16,6 @@ export class CustomerLinkEntity {
   @Column('uuid', { name: 'customer_id' })
   customerId!: string;
 
-  @Column('timestamptz', { name: 'linked_at' })
-  linkedAt!: Date;
+  @Column('timestamptz', { name: 'linked_date' })
+  linkedDate!: Date;
 }

@@ -27,6 +27,6 @@ export class UserAccountEntity {
   @Column('jsonb', { nullable: true })
   phone!: Phone | null;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  @Column('timestamptz', { name: 'created_date' })
+  createdDate!: Date;
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Environment, Tenant } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
-import { insertIfNew } from '../insert-if-new.js';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { insertIfNew } from '@forecourt/service-kit/database/insert-if-new';
 import { CustomerLinkEntity } from './customer-link.entity.js';
 import { UserAccountEntity } from './user-account.entity.js';
 
@@ -34,8 +33,8 @@ export class UsersRepository {
   }
 
   /** False where the e-mail address has an account in the environment already. */
-  insertAccount(account: UserAccountEntity, manager: EntityManager): Promise<boolean> {
-    return insertIfNew(manager, UserAccountEntity, account);
+  insertAccount(transaction: Transaction, account: UserAccountEntity): Promise<boolean> {
+    return insertIfNew(transaction, UserAccountEntity, account);
   }
 
   /** Unless the password has been changed meanwhile. */
@@ -52,10 +51,10 @@ export class UsersRepository {
 
   /** False where the user is linked to the organization already. */
   insertLink(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
     link: Omit<CustomerLinkEntity, keyof Tenant>,
-    manager: EntityManager,
   ): Promise<boolean> {
-    return insertIfNew(manager, CustomerLinkEntity, { ...link, organizationId, environment });
+    return insertIfNew(transaction, CustomerLinkEntity, { ...link, organizationId, environment });
   }
 }

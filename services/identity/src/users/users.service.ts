@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import { userLinked } from '@forecourt/contracts/identity/events';
 import type { getUser, login, register } from '@forecourt/contracts/identity/rpc';
 import type { Phone, User } from '@forecourt/contracts/identity/shapes';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { TokensService } from '../tokens/tokens.service.js';
@@ -41,9 +40,9 @@ export class UsersService {
     }
     const account = await this.newAccount(request, context);
     const made = await this.database.transaction(
-      async (manager) =>
-        (await this.users.insertAccount(account, manager)) &&
-        (await this.linkWithin(manager, account, context)),
+      async (transaction) =>
+        (await this.users.insertAccount(transaction, account)) &&
+        (await this.addLink(transaction, account, context)),
     );
     // Another registration was faster: now the address is known, and accounts do not go away.
     if (!made) return this.register(request, context);
@@ -83,7 +82,7 @@ export class UsersService {
       firstName,
       lastName,
       phone: asPhone(phone),
-      createdAt: new Date(),
+      createdDate: new Date(),
     };
   }
 
@@ -93,24 +92,27 @@ export class UsersService {
   }
 
   private link(account: UserAccountEntity, context: TenantContext): Promise<boolean> {
-    return this.database.transaction((manager) => this.linkWithin(manager, account, context));
+    return this.database.transaction((transaction) => this.addLink(transaction, account, context));
   }
 
   /** True where the user was no customer of the organization before. */
-  private async linkWithin(
-    manager: EntityManager,
+  private async addLink(
+    transaction: Transaction,
     { id: userId, email, firstName, lastName, phone }: UserAccountEntity,
     context: TenantContext,
   ): Promise<boolean> {
     const { tenant } = context;
     const customerId = customerIdOf(tenant, userId);
-    const linkedAt = new Date();
-    if (!(await this.users.insertLink(tenant, { userId, customerId, linkedAt }, manager))) {
-      return false;
-    }
-    const linkedDate = linkedAt.toISOString();
+    const linkedDate = new Date();
+    const isNew = await this.users.insertLink(transaction, tenant, {
+      userId,
+      customerId,
+      linkedDate,
+    });
+    if (!isNew) return false;
     const user = { customerId, userId, email, firstName, lastName, phone };
-    await this.outbox.add(manager, userLinked, { ...user, ...tenant, linkedDate }, context);
+    const payload = { ...user, ...tenant, linkedDate: linkedDate.toISOString() };
+    await this.outbox.add(transaction, userLinked, payload, context);
     return true;
   }
 

@@ -20,12 +20,12 @@ export class ImpressionsRepository {
    * them, and a view is no change of the vehicle: `updated_date` stays.
    */
   async rollUp(): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const [lock] = await manager.query<{ taken: boolean }[]>(
+    await this.database.transaction(async (transaction) => {
+      const [lock] = await transaction.query<{ taken: boolean }[]>(
         `SELECT pg_try_advisory_xact_lock(hashtext('inventory impressions')) AS taken`,
       );
       if (!lock!.taken) return;
-      await manager.query(
+      await transaction.query(
         `WITH viewed AS (
            DELETE FROM impression RETURNING organization_id, environment, vehicle_id, day
          ), by_day AS (

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
-import { queryPrepared } from '../prepared-statement.js';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 
 /**
  * SQL for the version of a tenant's inventory, where `$1` is its organization and `$2` its environment.
@@ -23,7 +21,7 @@ export class InventoryVersionRepository {
 
   /** The versions of the tenant's inventory and of the reference copy. */
   async find({ organizationId, environment }: Tenant): Promise<Versions> {
-    const rows = await queryPrepared<Versions>(this.database, {
+    const rows = await this.database.queryPrepared<Versions>({
       name: 'find versions',
       text: `SELECT ${selectInventoryVersion} AS "inventoryVersion",
         (SELECT version FROM reference_version) AS "referenceVersion"`,
@@ -36,8 +34,8 @@ export class InventoryVersionRepository {
    * Belongs to every change of what filters and counts look at. Changes of one tenant wait here for each
    * other's commit, so that a version always tells the same inventory; vehicles are locked before it.
    */
-  async advance({ organizationId, environment }: Tenant, manager: EntityManager): Promise<void> {
-    await manager.query(
+  async advance(transaction: Transaction, { organizationId, environment }: Tenant): Promise<void> {
+    await transaction.query(
       `INSERT INTO inventory_version (organization_id, environment, version) VALUES ($1, $2, 1)
        ON CONFLICT (organization_id, environment)
        DO UPDATE SET version = inventory_version.version + 1`,

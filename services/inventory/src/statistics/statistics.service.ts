@@ -7,20 +7,20 @@ import type {
 import type { VehicleStatistics } from '@forecourt/contracts/inventory/shapes';
 import type { ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
-import { ReferenceData } from '../reference-copy/reference-data.js';
+import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
 import { StatisticsRepository } from './statistics.repository.js';
 
 @Injectable()
 export class StatisticsService {
   constructor(
     private readonly statistics: StatisticsRepository,
-    private readonly referenceData: ReferenceData,
+    private readonly currentCatalog: CurrentCatalog,
   ) {}
 
   /** Counts all vehicles but draft and withdrawn ones; `availableVehicles` the available (D13). */
   async get({ tenant }: TenantContext): Promise<ResponseOf<typeof getVehicleStatistics>> {
     const { groups, referenceVersion } = await this.statistics.countGroups(tenant);
-    const references = await this.referenceData.at(referenceVersion);
+    const catalog = await this.currentCatalog.at(referenceVersion);
     const data: VehicleStatistics = {
       totalVehicles: 0,
       availableVehicles: 0,
@@ -32,8 +32,8 @@ export class StatisticsService {
       data.totalVehicles += vehicles;
       if (available) data.availableVehicles += vehicles;
       data.byListingType[listingType] += vehicles;
-      add(data.byBodyType, references.bodyType(bodyTypeId).name, vehicles);
-      add(data.byBrand, references.brand(brandId).name, vehicles);
+      add(data.byBodyType, catalog.bodyType(bodyTypeId).name, vehicles);
+      add(data.byBrand, catalog.brand(brandId).name, vehicles);
     }
     return { data };
   }

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { requiredForNew } from '@forecourt/contracts/inventory/import';
-import type { ReferenceIndex } from '../reference-copy/reference-index.js';
+import type { CatalogLookup } from '../catalog-copy/catalog-lookup.js';
 import type { VehicleRecord } from '../vehicles/vehicle-row.js';
 import { isFaulty, type Cells, type ReadRow, type ReportFault } from './import-row.js';
 import { mediaOf } from './photos.js';
-import { referencesOfRow, type References } from './references-of-row.js';
+import { resolveReferences, type VehicleReferences } from './resolve-references.js';
 import { vehicleName, vehicleSlug } from './vehicle-names.js';
 
 /**
@@ -16,11 +16,11 @@ import { vehicleName, vehicleSlug } from './vehicle-names.js';
 export function mergeVehicle(
   { row, cells, faults }: ReadRow,
   known: VehicleRecord | undefined,
-  references: ReferenceIndex,
+  catalog: CatalogLookup,
 ): VehicleRecord | undefined {
   const report: ReportFault = (column, message) => faults.push({ row, column, message });
   checkRequired(cells, known, report);
-  const described = referencesOfRow(cells, known, references, report);
+  const described = resolveReferences(cells, known, catalog, report);
   checkAuction(cells, known, report);
   if (faults.length > 0 || !described) return undefined;
   return asRecord(cells, known, described);
@@ -60,7 +60,7 @@ function merged<Value>(
 function asRecord(
   cells: Cells,
   known: VehicleRecord | undefined,
-  { brand, model, trim, generation, engine }: References,
+  { brand, model, trim, generation, engine }: VehicleReferences,
 ): VehicleRecord {
   // `!`: required, so that the row or the known vehicle has it.
   const id = known?.id ?? uuidv7();

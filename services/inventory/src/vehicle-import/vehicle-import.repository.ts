@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import type { Transaction } from '@forecourt/service-kit/database/database';
 import { InventoryVersionRepository } from '../inventory-version/inventory-version.repository.js';
 import {
   columnOf,
@@ -24,8 +24,11 @@ export class VehicleImportRepository {
   constructor(private readonly versions: InventoryVersionRepository) {}
 
   /** Lets one import of a tenant go on at a time: no stock number can come up between look and write. */
-  async lockTenant({ organizationId, environment }: Tenant, manager: EntityManager): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+  async lockTenant(
+    transaction: Transaction,
+    { organizationId, environment }: Tenant,
+  ): Promise<void> {
+    await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
       `inventory import ${organizationId} ${environment}`,
     ]);
   }
@@ -35,11 +38,11 @@ export class VehicleImportRepository {
    * locked in the order in which everyone locks vehicles.
    */
   async lockKnown(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
-    manager: EntityManager,
     stockNumbers: string[],
   ): Promise<VehicleRecord[]> {
-    return manager.query<VehicleRecord[]>(
+    return transaction.query<VehicleRecord[]>(
       `SELECT ${selectRecord} FROM vehicle
        WHERE organization_id = $1 AND environment = $2 AND stock_number = ANY($3)
        ORDER BY id FOR NO KEY UPDATE`,
@@ -49,11 +52,11 @@ export class VehicleImportRepository {
 
   /** Which of these slugs vehicles of the tenant have. */
   async takenSlugs(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
-    manager: EntityManager,
     slugs: string[],
   ): Promise<Set<string>> {
-    const rows = await manager.query<{ slug: string }[]>(
+    const rows = await transaction.query<{ slug: string }[]>(
       `SELECT slug FROM vehicle
        WHERE organization_id = $1 AND environment = $2 AND slug = ANY($3)`,
       [organizationId, environment, slugs],
@@ -62,9 +65,9 @@ export class VehicleImportRepository {
   }
 
   /** Writes new vehicles and known ones in one statement; what the service counts itself stays. */
-  async save(tenant: Tenant, manager: EntityManager, vehicles: VehicleRecord[]): Promise<void> {
+  async save(transaction: Transaction, tenant: Tenant, vehicles: VehicleRecord[]): Promise<void> {
     // The time of the statement: the transaction's own may lie before a change that it waited for.
-    await manager.query(
+    await transaction.query(
       `INSERT INTO vehicle
          (organization_id, environment, created_date, updated_date, ${columns.join(', ')})
        SELECT $1, $2, statement_timestamp(), statement_timestamp(), ${values.join(', ')}
@@ -78,6 +81,6 @@ export class VehicleImportRepository {
         JSON.stringify(vehicles.map((vehicle) => recordFields.map((field) => vehicle[field]))),
       ],
     );
-    await this.versions.advance(tenant, manager);
+    await this.versions.advance(transaction, tenant);
   }
 }

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import type { EntityManager } from 'typeorm';
 import { platformErrors } from '@forecourt/contracts/errors';
 import type { ImportResult } from '@forecourt/contracts/inventory/import';
 import type { importVehicles } from '@forecourt/contracts/inventory/rpc';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
-import { ReferenceCopyRepository } from '../reference-copy/reference-copy.repository.js';
-import { ReferenceData } from '../reference-copy/reference-data.js';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { CatalogCopyRepository } from '../catalog-copy/catalog-copy.repository.js';
+import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
 import type { VehicleRecord } from '../vehicles/vehicle-row.js';
 import { readRow, type ReadRow } from './import-row.js';
 import { mergeVehicle } from './merge-vehicle.js';
@@ -34,8 +33,8 @@ export class VehicleImportService {
   constructor(
     private readonly database: Database,
     private readonly repository: VehicleImportRepository,
-    private readonly referenceCopy: ReferenceCopyRepository,
-    private readonly referenceData: ReferenceData,
+    private readonly catalogCopy: CatalogCopyRepository,
+    private readonly currentCatalog: CurrentCatalog,
   ) {}
 
   /** Takes all rows without a fault, or with `dryRun` only says what it would do. */
@@ -46,31 +45,31 @@ export class VehicleImportService {
     const batch = rows.map((row, index) => readRow(row, index, settings));
     reportRepeated(batch);
     return this.turn(() =>
-      this.database.transaction(async (manager) => {
-        const outcome = await this.mergeBatch(tenant, manager, batch);
-        if (!dryRun) await this.save(tenant, manager, outcome);
+      this.database.transaction(async (transaction) => {
+        const outcome = await this.mergeBatch(transaction, tenant, batch);
+        if (!dryRun) await this.save(transaction, tenant, outcome);
         return { data: asResult(outcome, batch) };
       }),
     );
   }
 
   private async mergeBatch(
+    transaction: Transaction,
     tenant: Tenant,
-    manager: EntityManager,
     batch: ReadRow[],
   ): Promise<Outcome> {
-    const version = await this.referenceCopy.holdVersion(manager);
+    const version = await this.catalogCopy.holdVersion(transaction);
     // Without the copy every brand would be unknown.
     if (version === 0) throw platformErrors.service_unavailable({ retryAfter: 2 });
-    const references = await this.referenceData.at(version);
-    await this.repository.lockTenant(tenant, manager);
+    const catalog = await this.currentCatalog.at(version);
+    await this.repository.lockTenant(transaction, tenant);
     const numbers = batch.flatMap(({ cells: { stockNumber } }) => stockNumber ?? []);
-    const rows = await this.repository.lockKnown(tenant, manager, numbers);
+    const rows = await this.repository.lockKnown(transaction, tenant, numbers);
     const knownVehicles = new Map(rows.map((known) => [known.stockNumber, known]));
     const outcome: Outcome = { created: [], updated: [], unchanged: 0, withNewSlug: [] };
     for (const row of batch) {
       const known = knownVehicles.get(row.cells.stockNumber ?? '');
-      const vehicle = mergeVehicle(row, known, references);
+      const vehicle = mergeVehicle(row, known, catalog);
       if (!vehicle) continue;
       if (!known) outcome.created.push(vehicle);
       else if (isDeepStrictEqual(vehicle, known)) outcome.unchanged += 1;
@@ -81,24 +80,24 @@ export class VehicleImportService {
   }
 
   private async save(
+    transaction: Transaction,
     tenant: Tenant,
-    manager: EntityManager,
     { created, updated, withNewSlug }: Outcome,
   ): Promise<void> {
     const vehicles = [...created, ...updated];
     if (vehicles.length === 0) return;
-    await this.makeSlugsUnique(tenant, manager, withNewSlug);
-    await this.repository.save(tenant, manager, vehicles);
+    await this.makeSlugsUnique(transaction, tenant, withNewSlug);
+    await this.repository.save(transaction, tenant, vehicles);
   }
 
   /** Stock numbers such as `A/1` and `a-1` make the same slug; the later vehicle's gets a part of its id. */
   private async makeSlugsUnique(
+    transaction: Transaction,
     tenant: Tenant,
-    manager: EntityManager,
     vehicles: VehicleRecord[],
   ): Promise<void> {
     const slugs = vehicles.map(({ slug }) => slug);
-    const taken = await this.repository.takenSlugs(tenant, manager, slugs);
+    const taken = await this.repository.takenSlugs(transaction, tenant, slugs);
     for (const vehicle of vehicles) {
       if (taken.has(vehicle.slug)) vehicle.slug += `-${vehicle.id.slice(-8)}`;
       taken.add(vehicle.slug);

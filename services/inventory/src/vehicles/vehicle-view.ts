@@ -1,6 +1,6 @@
 import type { FullVehicle, Vehicle } from '@forecourt/contracts/inventory/shapes';
 import { fromMinorUnits } from '@forecourt/contracts/money';
-import type { ReferenceIndex } from '../reference-copy/reference-index.js';
+import type { CatalogLookup } from '../catalog-copy/catalog-lookup.js';
 import type { VehicleRow } from './vehicle-row.js';
 
 /** The fields of a row that a vehicle in the list shows. */
@@ -31,18 +31,15 @@ export type ListedRow = Pick<VehicleRow, (typeof listedFields)[number]>;
 
 /** What beside its row a vehicle's appearance depends on. */
 export interface ViewContext {
-  references: ReferenceIndex;
+  catalog: CatalogLookup;
   publicUrl: string;
   currency: string;
 }
 
-export function asVehicle(
-  row: ListedRow,
-  { references, publicUrl, currency }: ViewContext,
-): Vehicle {
-  const model = references.model(row.modelId);
-  const brand = references.brand(model.brandId);
-  const bodyType = references.bodyType(model.bodyTypeId);
+export function asVehicle(row: ListedRow, { catalog, publicUrl, currency }: ViewContext): Vehicle {
+  const model = catalog.model(row.modelId);
+  const brand = catalog.brand(model.brandId);
+  const bodyType = catalog.bodyType(model.bodyTypeId);
   return {
     id: row.id,
     name: row.name,
@@ -65,7 +62,7 @@ export function asVehicle(
       },
       bodyType: { id: bodyType.id, name: bodyType.name, code: bodyType.code },
     },
-    engine: row.engineId === null ? null : engineOf(row.engineId, references),
+    engine: row.engineId === null ? null : engineOf(row.engineId, catalog),
     media: row.media,
     saleOptions: {
       price: fromMinorUnits(row.price, currency),
@@ -81,7 +78,7 @@ export function asVehicle(
 }
 
 export function asFullVehicle(row: VehicleRow, context: ViewContext): FullVehicle {
-  const { references, currency } = context;
+  const { catalog, currency } = context;
   const amount = (minor: number | null) =>
     minor === null ? null : fromMinorUnits(minor, currency);
   return {
@@ -90,8 +87,8 @@ export function asFullVehicle(row: VehicleRow, context: ViewContext): FullVehicl
     stockNumber: row.stockNumber,
     condition: row.condition,
     drivetrain: row.drivetrain,
-    trim: row.trimId === null ? null : named(references.trim(row.trimId)),
-    generation: row.generationId === null ? null : named(references.generation(row.generationId)),
+    trim: row.trimId === null ? null : named(catalog.trim(row.trimId)),
+    generation: row.generationId === null ? null : named(catalog.generation(row.generationId)),
     doors: row.doors,
     seats: row.seats,
     impressionsCount: row.impressionsCount,
@@ -116,8 +113,8 @@ export function asFullVehicle(row: VehicleRow, context: ViewContext): FullVehicl
   };
 }
 
-function engineOf(engineId: string, references: ReferenceIndex): Vehicle['engine'] {
-  const { id, name, type, horsepower, transmission } = references.engine(engineId);
+function engineOf(engineId: string, catalog: CatalogLookup): Vehicle['engine'] {
+  const { id, name, type, horsepower, transmission } = catalog.engine(engineId);
   return { id, name, type, horsepower, transmission };
 }
 

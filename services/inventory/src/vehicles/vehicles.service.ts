@@ -13,9 +13,10 @@ import { Database } from '@forecourt/service-kit/database/database';
 import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
 import { dayIn } from '@forecourt/service-kit/time/organization-time';
 import type { InventoryConfig } from '../inventory.config.js';
-import { ReferenceData } from '../reference-copy/reference-data.js';
+import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
 import { movesFrom } from './vehicle-status.js';
 import { asFullVehicle, asVehicle, type ViewContext } from './vehicle-view.js';
+import { VehicleListRepository } from './vehicle-list.repository.js';
 import { VehiclesRepository } from './vehicles.repository.js';
 
 @Injectable()
@@ -23,7 +24,8 @@ export class VehiclesService {
   constructor(
     private readonly database: Database,
     private readonly vehicles: VehiclesRepository,
-    private readonly referenceData: ReferenceData,
+    private readonly vehicleList: VehicleListRepository,
+    private readonly currentCatalog: CurrentCatalog,
     @Inject(SERVICE_CONFIG) private readonly config: InventoryConfig,
   ) {}
 
@@ -31,7 +33,11 @@ export class VehiclesService {
     request: RequestOf<typeof listVehicles>,
     { tenant, settings: { currency } }: TenantContext,
   ): Promise<ResponseOf<typeof listVehicles>> {
-    const { rows, total, referenceVersion } = await this.vehicles.list(tenant, request, currency);
+    const { rows, total, referenceVersion } = await this.vehicleList.list(
+      tenant,
+      request,
+      currency,
+    );
     const context = await this.viewContext(referenceVersion, currency);
     return asPages(
       rows.map((row) => asVehicle(row, context)),
@@ -64,8 +70,8 @@ export class VehiclesService {
     { stockNumber, status }: RequestOf<typeof setVehicleStatus>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof setVehicleStatus>> {
-    return this.database.transaction(async (manager) => {
-      const vehicle = await this.vehicles.lockStatus(tenant, manager, stockNumber);
+    return this.database.transaction(async (transaction) => {
+      const vehicle = await this.vehicles.lockStatus(transaction, tenant, stockNumber);
       if (!vehicle) throw inventoryErrors.stock_number_not_found();
       if (vehicle.status === status) return { data: vehicle };
       const allowed = movesFrom(vehicle.status);
@@ -74,13 +80,13 @@ export class VehiclesService {
           message: `A vehicle cannot move from ${vehicle.status} to ${status}; from ${vehicle.status} it can move to ${allowed.join(', ')}.`,
         });
       }
-      await this.vehicles.setStatus(tenant, manager, vehicle.id, status);
+      await this.vehicles.setStatus(transaction, tenant, vehicle.id, status);
       return { data: { ...vehicle, status } };
     });
   }
 
   private async viewContext(referenceVersion: number, currency: string): Promise<ViewContext> {
-    const references = await this.referenceData.at(referenceVersion);
-    return { references, publicUrl: this.config.PUBLIC_URL, currency };
+    const catalog = await this.currentCatalog.at(referenceVersion);
+    return { catalog, publicUrl: this.config.PUBLIC_URL, currency };
   }
 }

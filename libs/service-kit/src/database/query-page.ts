@@ -1,9 +1,9 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { windowOf, type PageRequest } from '@forecourt/contracts/page';
 
-/** What a list is made of, in SQL; values stand in `parameters`, as $1, $2 … */
+/** A list in SQL. Values stand in `parameters`, as $1, $2 … */
 interface ListQuery {
-  /** Output columns; every column that `orderBy` names is one of them. */
+  /** Output columns. Every column that `orderBy` names is one of them. */
   columns: string;
   /** From the table's name to the end of the condition. */
   from: string;
@@ -13,8 +13,8 @@ interface ListQuery {
 }
 
 /**
- * Gives one page of a list with the number of all its rows, in one statement. The number is joined to the
- * page and not counted in it, so that it is right past the end too.
+ * Reads one page of a list and the number of all its rows, in one statement. The number is joined to the page
+ * rather than counted in it, so that it is right past the end too.
  */
 export async function queryPage<Row extends ObjectLiteral>(
   manager: EntityManager,

@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
 import type { PayloadOf } from '@forecourt/contracts/event';
 import { EventHandler, type EventContext } from '@forecourt/service-kit/events/event-handler';
-import { ReferenceCopyService } from './reference-copy.service.js';
+import { CatalogCopyService } from './catalog-copy.service.js';
 
 @Controller()
-export class ReferenceCopyController {
-  constructor(private readonly copy: ReferenceCopyService) {}
+export class CatalogCopyController {
+  constructor(private readonly copy: CatalogCopyService) {}
 
   @EventHandler(referenceDataPublished)
   onPublished({ version }: PayloadOf<typeof referenceDataPublished>, context: EventContext) {

@@ -1,15 +1,15 @@
-import type { BrandEntity } from '../reference-copy/brand.entity.js';
-import type { EngineEntity } from '../reference-copy/engine.entity.js';
-import type { GenerationEntity } from '../reference-copy/generation.entity.js';
-import type { ModelEntity } from '../reference-copy/model.entity.js';
-import type { NameIndex } from '../reference-copy/name-index.js';
-import type { ReferenceIndex } from '../reference-copy/reference-index.js';
-import type { TrimEntity } from '../reference-copy/trim.entity.js';
+import type { BrandEntity } from '../catalog-copy/brand.entity.js';
+import type { EngineEntity } from '../catalog-copy/engine.entity.js';
+import type { GenerationEntity } from '../catalog-copy/generation.entity.js';
+import type { ModelEntity } from '../catalog-copy/model.entity.js';
+import type { NameIndex } from '../catalog-copy/name-index.js';
+import type { CatalogLookup } from '../catalog-copy/catalog-lookup.js';
+import type { TrimEntity } from '../catalog-copy/trim.entity.js';
 import type { VehicleRecord } from '../vehicles/vehicle-row.js';
 import { isFaulty, type Cells, type ReportFault } from './import-row.js';
 
 /** The reference data that a vehicle is described by. */
-export interface References {
+export interface VehicleReferences {
   brand: BrandEntity;
   model: ModelEntity;
   trim: TrimEntity | null;
@@ -21,15 +21,15 @@ export interface References {
  * Puts names to reference data as the vehicle will be: cells where the row has them, the known vehicle's
  * own where it has not. Nothing is guessed: what is unknown, or does not fit together, is a fault.
  */
-export function referencesOfRow(
+export function resolveReferences(
   cells: Cells,
   known: VehicleRecord | undefined,
-  references: ReferenceIndex,
+  catalog: CatalogLookup,
   report: ReportFault,
-): References | undefined {
+): VehicleReferences | undefined {
   if (isFaulty(cells, 'brand') || isFaulty(cells, 'model')) return undefined;
-  const brand = brandOf(cells, known, references, report);
-  const model = brand && modelOf(cells, known, brand, references, report);
+  const brand = brandOf(cells, known, catalog, report);
+  const model = brand && modelOf(cells, known, brand, catalog, report);
   if (!model) return undefined;
   const resolve = <Item extends { name: string; slug: string }>(part: Part<Item>) =>
     resolvePart(part, `${brand.name} ${model.name}`, report);
@@ -39,22 +39,22 @@ export function referencesOfRow(
     trim: resolve({
       kind: 'trim',
       cell: cells.trim,
-      names: references.trimsOf(model),
-      present: known?.trimId ? references.trim(known.trimId) : null,
+      names: catalog.trimsOf(model),
+      present: known?.trimId ? catalog.trim(known.trimId) : null,
       fits: ({ modelId }) => modelId === model.id,
     }),
     generation: resolve({
       kind: 'generation',
       cell: cells.generation,
-      names: references.generationsOf(model),
-      present: known?.generationId ? references.generation(known.generationId) : null,
+      names: catalog.generationsOf(model),
+      present: known?.generationId ? catalog.generation(known.generationId) : null,
       fits: ({ modelId }) => modelId === model.id,
     }),
     engine: resolve({
       kind: 'engine',
       cell: cells.engine,
-      names: references.enginesOf(brand),
-      present: known?.engineId ? references.engine(known.engineId) : null,
+      names: catalog.enginesOf(brand),
+      present: known?.engineId ? catalog.engine(known.engineId) : null,
       fits: ({ brandId }) => brandId === brand.id,
       prefers: ({ modelIds }) => modelIds.includes(model.id),
     }),
@@ -64,22 +64,22 @@ export function referencesOfRow(
 function brandOf(
   { brand }: Cells,
   known: VehicleRecord | undefined,
-  references: ReferenceIndex,
+  catalog: CatalogLookup,
   report: ReportFault,
 ): BrandEntity | undefined {
-  if (brand) return find('brand', brand, '', references.brandNames, report);
-  return known && references.brand(known.brandId);
+  if (brand) return find('brand', brand, '', catalog.brandNames, report);
+  return known && catalog.brand(known.brandId);
 }
 
 function modelOf(
   { model }: Cells,
   known: VehicleRecord | undefined,
   brand: BrandEntity,
-  references: ReferenceIndex,
+  catalog: CatalogLookup,
   report: ReportFault,
 ): ModelEntity | undefined {
-  if (model) return find('model', model, ` of ${brand.name}`, references.modelsOf(brand), report);
-  const present = known && references.model(known.modelId);
+  if (model) return find('model', model, ` of ${brand.name}`, catalog.modelsOf(brand), report);
+  const present = known && catalog.model(known.modelId);
   if (!present || present.brandId === brand.id) return present;
   report('model', `${present.name} is no model of ${brand.name}; name the model too`);
   return undefined;

@@ -7,7 +7,7 @@ import { NameIndex } from './name-index.js';
 import type { TrimEntity } from './trim.entity.js';
 
 /** The rows of the copy. */
-export interface ReferenceRecords {
+export interface CatalogRows {
   brands: BrandEntity[];
   bodyTypes: BodyTypeEntity[];
   models: ModelEntity[];
@@ -17,7 +17,7 @@ export interface ReferenceRecords {
 }
 
 /** The copy in memory, by id and by name; never changed once made. */
-export class ReferenceIndex {
+export class CatalogLookup {
   readonly brandNames: NameIndex<BrandEntity>;
   private readonly brands: Map<string, BrandEntity>;
   private readonly bodyTypes: Map<string, BodyTypeEntity>;
@@ -32,7 +32,7 @@ export class ReferenceIndex {
 
   constructor(
     readonly version: number,
-    records: ReferenceRecords,
+    records: CatalogRows,
   ) {
     const { brands, bodyTypes, models, engines, generations, trims } = records;
     this.brands = byId(brands);

@@ -4,8 +4,8 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
+import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { BackgroundTask } from '@forecourt/service-kit/background-task';
 import { Database } from '@forecourt/service-kit/database/database';
@@ -14,7 +14,7 @@ import { logger } from '@forecourt/service-kit/logging/logger';
 import { Readiness } from '@forecourt/service-kit/readiness';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { isTransient } from '@forecourt/service-kit/transport/transient';
-import { ReferenceCopyRepository, type Snapshot } from './reference-copy.repository.js';
+import { CatalogCopyRepository, type Snapshot } from './catalog-copy.repository.js';
 
 /** Pause between attempts to reach the catalog at boot. */
 const RETRY_MS = 1_000;
@@ -23,12 +23,12 @@ const READS = 5;
 
 /** Keeps the copy of the catalog's reference data: filled at boot, then by events. */
 @Injectable()
-export class ReferenceCopyService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CatalogCopyService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly filling = new BackgroundTask('reference copy', RETRY_MS, () => this.fill());
 
   constructor(
     private readonly database: Database,
-    private readonly repository: ReferenceCopyRepository,
+    private readonly repository: CatalogCopyRepository,
     private readonly rpc: RpcClient,
     readiness: Readiness,
   ) {
@@ -46,17 +46,19 @@ export class ReferenceCopyService implements OnApplicationBootstrap, OnApplicati
   }
 
   /** Fetches the version that an event announces, unless the copy is as new already. */
-  async follow(version: number, { manager, requestId }: EventContext): Promise<void> {
-    if (version <= (await this.repository.version(manager))) return;
-    await this.repository.replace(manager, await this.readSnapshot({ requestId }));
+  async follow(version: number, { transaction, requestId }: EventContext): Promise<void> {
+    if (version <= (await this.repository.versionWithin(transaction))) return;
+    await this.repository.replace(transaction, await this.readSnapshot({ requestId }));
   }
 
   private async fill(): Promise<void> {
     try {
-      const snapshot = await this.readSnapshot({ requestId: `reference-copy-${randomUUID()}` });
+      const snapshot = await this.readSnapshot({ requestId: `catalog-copy-${randomUUID()}` });
       // A catalog that is still empty fills itself at its own boot.
       if (snapshot.version === 0) return;
-      await this.database.transaction((manager) => this.repository.replace(manager, snapshot));
+      await this.database.transaction((transaction) =>
+        this.repository.replace(transaction, snapshot),
+      );
     } catch (error) {
       // A catalog that is not up yet is no failure: the services of a deployment start in any order.
       if (isTransient(error)) return;
@@ -77,11 +79,11 @@ export class ReferenceCopyService implements OnApplicationBootstrap, OnApplicati
 
   /** Nothing where the pages are not all of one version. */
   private async readPages(context: RequestContext): Promise<Snapshot | undefined> {
-    const records: ReferenceRecord[] = [];
-    const first = await this.rpc.call(getReferenceSnapshot, { page: 1 }, context);
+    const records: SnapshotRecord[] = [];
+    const first = await this.rpc.call(getSnapshotPage, { page: 1 }, context);
     records.push(...first.records);
     for (let page = 2; page <= first.pages; page += 1) {
-      const next = await this.rpc.call(getReferenceSnapshot, { page }, context);
+      const next = await this.rpc.call(getSnapshotPage, { page }, context);
       if (next.version !== first.version) return undefined;
       records.push(...next.records);
     }

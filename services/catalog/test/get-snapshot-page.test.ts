@@ -1,4 +1,4 @@
-import { getReferenceSnapshot } from '@forecourt/contracts/catalog/rpc';
+import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
 import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
@@ -17,11 +17,11 @@ afterAll(() => catalog.stop());
 
 it('gives every record of the release on its pages, all of one version', async () => {
   const file = await readReferenceData();
-  const first = await catalog.call(getReferenceSnapshot, { page: 1 }, aRequest());
+  const first = await catalog.call(getSnapshotPage, { page: 1 }, aRequest());
 
   const pages = await Promise.all(
     Array.from({ length: first.pages }, (_, index) =>
-      catalog.call(getReferenceSnapshot, { page: index + 1 }, aRequest()),
+      catalog.call(getSnapshotPage, { page: index + 1 }, aRequest()),
     ),
   );
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ReferenceCopyRepository } from './reference-copy.repository.js';
-import { ReferenceIndex } from './reference-index.js';
+import { CatalogCopyRepository } from './catalog-copy.repository.js';
+import { CatalogLookup } from './catalog-lookup.js';
 
 /**
  * The copy of the reference data in memory. Queries give the copy's version along with their rows, so
@@ -8,14 +8,14 @@ import { ReferenceIndex } from './reference-index.js';
  * copy.
  */
 @Injectable()
-export class ReferenceData {
-  private index?: ReferenceIndex;
+export class CurrentCatalog {
+  private index?: CatalogLookup;
   private loading?: Promise<void>;
 
-  constructor(private readonly repository: ReferenceCopyRepository) {}
+  constructor(private readonly repository: CatalogCopyRepository) {}
 
   /** The copy as of this version or a newer one. */
-  async at(version: number): Promise<ReferenceIndex> {
+  async at(version: number): Promise<CatalogLookup> {
     while (!this.index || this.index.version < version) {
       this.loading ??= this.load().finally(() => (this.loading = undefined));
       await this.loading;
@@ -25,6 +25,6 @@ export class ReferenceData {
 
   private async load(): Promise<void> {
     const { version, records } = await this.repository.load();
-    this.index = new ReferenceIndex(version, records);
+    this.index = new CatalogLookup(version, records);
   }
 }

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { ReferenceRecord } from '@forecourt/contracts/catalog/snapshot';
-import { Database } from '@forecourt/service-kit/database/database';
+import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { BodyTypeEntity } from './body-type.entity.js';
 import { BrandEntity } from './brand.entity.js';
 import { EngineEntity } from './engine.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 import { ModelEntity } from './model.entity.js';
-import type { ReferenceRecords } from './reference-index.js';
+import type { CatalogRows } from './catalog-lookup.js';
 import { TrimEntity } from './trim.entity.js';
 
 /** All records of one version. */
 export interface Snapshot {
   version: number;
-  records: ReferenceRecord[];
+  records: SnapshotRecord[];
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement; a record has at most eight. */
 const UPSERT_ROWS = 1_000;
 
 /** Each kind comes after those that it refers to. */
-const tables: [ReferenceRecord['kind'], EntityTarget<ObjectLiteral>][] = [
+const tables: [SnapshotRecord['kind'], EntityTarget<ObjectLiteral>][] = [
   ['brand', BrandEntity],
   ['bodyType', BodyTypeEntity],
   ['model', ModelEntity],
@@ -30,27 +30,25 @@ const tables: [ReferenceRecord['kind'], EntityTarget<ObjectLiteral>][] = [
 ];
 
 @Injectable()
-export class ReferenceCopyRepository {
+export class CatalogCopyRepository {
   constructor(private readonly database: Database) {}
 
-  /** The owner's version of the copy; 0 while there is none. */
-  async version(manager: EntityManager = this.database.manager): Promise<number> {
-    const [row] = await manager.query<{ version: number }[]>(
-      'SELECT version FROM reference_version',
-    );
-    return row!.version;
+  /** The catalog's version of the copy; 0 while there is none. */
+  version(): Promise<number> {
+    return selectVersion(this.database.manager);
   }
 
-  /** The version, which no one replaces until the transaction of `manager` ends. */
-  async holdVersion(manager: EntityManager): Promise<number> {
-    const [row] = await manager.query<{ version: number }[]>(
-      'SELECT version FROM reference_version FOR SHARE',
-    );
-    return row!.version;
+  versionWithin(transaction: Transaction): Promise<number> {
+    return selectVersion(transaction);
+  }
+
+  /** The version, which nobody replaces until the transaction ends. */
+  holdVersion(transaction: Transaction): Promise<number> {
+    return selectVersion(transaction, 'FOR SHARE');
   }
 
   /** The whole copy, which is of the version it comes with or a newer one. */
-  async load(): Promise<{ version: number; records: ReferenceRecords }> {
+  async load(): Promise<{ version: number; records: CatalogRows }> {
     const version = await this.version();
     const { manager } = this.database;
     const [brands, bodyTypes, models, engines, generations, trims] = await Promise.all([
@@ -68,19 +66,16 @@ export class ReferenceCopyRepository {
    * Writes a snapshot, unless the copy has it or a newer one. Records that it lacks stay: vehicles
    * refer to them.
    */
-  async replace(manager: EntityManager, { version, records }: Snapshot): Promise<void> {
-    const [present] = await manager.query<{ version: number }[]>(
-      'SELECT version FROM reference_version FOR UPDATE',
-    );
-    if (version <= present!.version) return;
+  async replace(transaction: Transaction, { version, records }: Snapshot): Promise<void> {
+    if (version <= (await selectVersion(transaction, 'FOR UPDATE'))) return;
     for (const [kind, entity] of tables) {
       const rows = records.filter((record) => record.kind === kind);
       for (let start = 0; start < rows.length; start += UPSERT_ROWS) {
-        await manager.upsert(entity, rows.slice(start, start + UPSERT_ROWS), ['id']);
+        await transaction.upsert(entity, rows.slice(start, start + UPSERT_ROWS), ['id']);
       }
     }
-    await this.alignVehicles(manager);
-    await manager.query('UPDATE reference_version SET version = $1', [version]);
+    await this.alignVehicles(transaction);
+    await transaction.query('UPDATE reference_version SET version = $1', [version]);
   }
 
   /**
@@ -88,8 +83,8 @@ export class ReferenceCopyRepository {
    * statement on vehicles without a tenant: the reference data is everybody's. Rows are locked in the
    * order in which everyone locks them.
    */
-  private async alignVehicles(manager: EntityManager): Promise<void> {
-    await manager.query(
+  private async alignVehicles(transaction: Transaction): Promise<void> {
+    await transaction.query(
       `WITH moved AS MATERIALIZED (
          SELECT v.organization_id, v.environment, v.id, m.brand_id, m.body_type_id
          FROM vehicle v JOIN model m ON m.id = v.model_id
@@ -106,4 +101,14 @@ export class ReferenceCopyRepository {
        WHERE (i.organization_id, i.environment) IN (SELECT organization_id, environment FROM moved)`,
     );
   }
+}
+
+async function selectVersion(
+  manager: EntityManager,
+  lock: '' | 'FOR SHARE' | 'FOR UPDATE' = '',
+): Promise<number> {
+  const [row] = await manager.query<{ version: number }[]>(
+    `SELECT version FROM reference_version ${lock}`,
+  );
+  return row!.version;
 }

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '@forecourt/contracts/tenant';
+import type { RouteAccess } from '../auth/access.js';
+import { OrganizationDirectory } from '../manage/organization-directory.js';
+import type { CallContext } from './operation.js';
+
+/** What of the path becomes the context; which fields are there depends on the access. */
+export interface ContextFields {
+  organization?: string;
+  environment?: Environment;
+}
+
+/** Makes the context that an operation is called with. */
+@Injectable()
+export class CallContexts {
+  constructor(private readonly organizations: OrganizationDirectory) {}
+
+  /** @throws DomainError `identity.organization_not_found` for a path that names no organization */
+  async of(
+    access: RouteAccess,
+    request: FastifyRequest,
+    { organization: slug, environment }: ContextFields,
+  ): Promise<CallContext> {
+    if (access.kind === 'key') return keyContextOf(request, access.customer);
+    const context = { requestId: request.id };
+    if (slug === undefined) return context;
+    const organization = await this.organizations.find(slug, context);
+    if (environment === undefined) return { ...context, organization };
+    const { id: organizationId, currency, timeZone } = organization;
+    return {
+      ...context,
+      tenant: { organizationId, environment },
+      settings: { currency, timeZone },
+    };
+  }
+}
+
+/** The gate puts both on the request before it lets it pass. */
+function keyContextOf(request: FastifyRequest, withCustomer: boolean): CallContext {
+  const { tenantContext, customer } = request;
+  if (!tenantContext) throw new Error('The gate let a request pass without its tenant');
+  if (!withCustomer) return tenantContext;
+  if (!customer) throw new Error('The gate let a request pass without its customer');
+  return { ...tenantContext, customer };
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { listVehicles, vehicleSorts } from '@forecourt/contracts/inventory/rpc';
+import { toMinorUnits, currencyDecimals } from '@forecourt/contracts/money';
+import { windowOf } from '@forecourt/contracts/page';
+import type { RequestOf } from '@forecourt/contracts/rpc';
+import type { Tenant } from '@forecourt/contracts/tenant';
+import { Conditions } from '@forecourt/service-kit/database/conditions';
+import { Database, type PreparedStatement } from '@forecourt/service-kit/database/database';
+import { selectInventoryVersion } from '../inventory-version/inventory-version.repository.js';
+import { selectFields } from './vehicle-row.js';
+import { listedFields, type ListedRow } from './vehicle-view.js';
+
+type ListRequest = RequestOf<typeof listVehicles>;
+
+/** Rows with the version of the reference data that knows every id in them. */
+interface Page {
+  rows: ListedRow[];
+  total: number;
+  referenceVersion: number;
+}
+
+type PageRow = (ListedRow | { id: null }) & {
+  inventoryVersion: number;
+  referenceVersion: number;
+};
+
+/** Filters whose totals are kept: a few hundred bytes each. */
+const KEPT_TOTALS = 5_000;
+/** The contract's maximum. */
+const LARGEST_PAGE = 100;
+
+const selectListed = selectFields(listedFields);
+
+const sortExpressions: Record<(typeof vehicleSorts)[number], string> = {
+  createdDate: 'vehicle.created_date',
+  impressionsCount: 'vehicle.impressions_count',
+  year: 'vehicle.year',
+  mileage: 'vehicle.mileage',
+  price: 'vehicle.price',
+  name: 'lower(vehicle.name)',
+};
+
+/** The list of available vehicles: what visitors look at most. */
+@Injectable()
+export class VehicleListRepository {
+  /**
+   * Totals by filter. Counting a large dealer's vehicles takes a hundred times as long as reading a page, so
+   * it is done once for each change of them.
+   */
+  private readonly totals = new LRUCache<string, { inventoryVersion: number; total: number }>({
+    max: KEPT_TOTALS,
+  });
+
+  constructor(private readonly database: Database) {}
+
+  async list(tenant: Tenant, request: ListRequest, currency: string): Promise<Page> {
+    const conditions = availableMatching(tenant, request, currency);
+    const filter = JSON.stringify([String(conditions), conditions.parameters]);
+    const counted = this.totals.get(filter);
+    if (counted) {
+      const rows = await this.database.queryPrepared<PageRow>(pageOf(conditions, request));
+      if (rows[0]!.inventoryVersion === counted.inventoryVersion) {
+        return asPage(rows, counted.total);
+      }
+    }
+    const rows = await this.database.queryPrepared<PageRow & { total: number }>(
+      pageAndTotalOf(conditions, request),
+    );
+    const { total, inventoryVersion } = rows[0]!;
+    this.totals.set(filter, { inventoryVersion, total });
+    return asPage(rows, total);
+  }
+}
+
+const asPage = (rows: PageRow[], total: number): Page => ({
+  rows: rows.filter((row) => row.id !== null),
+  total,
+  referenceVersion: rows[0]!.referenceVersion,
+});
+
+function availableMatching(tenant: Tenant, request: ListRequest, currency: string): Conditions {
+  return Conditions.ofTenant(tenant)
+    .and('brand_id = ?', request.brandId)
+    .and('model_id = ?', request.modelId)
+    .and('body_type_id = ?', request.bodyTypeId)
+    .and('listing_type = ?', request.listingType)
+    .and('year >= ?', request.minYear)
+    .and('year <= ?', request.maxYear)
+    .and('price >= ?', boundary(request.minPrice, currency, Math.ceil))
+    .and('price <= ?', boundary(request.maxPrice, currency, Math.floor));
+}
+
+/** A price with more decimals than the currency lies between two prices; `round` says which one counts. */
+function boundary(price: number | undefined, currency: string, round: (amount: number) => number) {
+  if (price === undefined) return undefined;
+  return toMinorUnits(price, currency) ?? round(price * 10 ** currencyDecimals(currency));
+}
+
+/** The page alone, where the total is known. */
+function pageOf(conditions: Conditions, request: ListRequest): PreparedStatement {
+  const { limit, offset } = windowOf(request);
+  const values = [...conditions.parameters, limit];
+  const page = selectPage(conditions, request);
+  if (!isMostVisited(conditions, offset)) {
+    const text = `${page} LIMIT $${values.length} OFFSET $${values.push(offset)}`;
+    return { text: withVersions(text), values };
+  }
+  // Its plan is kept, so the plan may not depend on the parameters: a fixed limit tells PostgreSQL that it is
+  // about few rows whatever `limit` says.
+  const text = `SELECT * FROM (${page} LIMIT ${LARGEST_PAGE}) AS first
+    WHERE place <= $${values.length} LIMIT $${values.length}`;
+  return {
+    name: `list vehicles by ${request.sort} ${directionOf(request)}`,
+    text: withVersions(text),
+    values,
+  };
+}
+
+/** The page and the total, as of the same moment. */
+function pageAndTotalOf(conditions: Conditions, request: ListRequest): PreparedStatement {
+  const { limit, offset } = windowOf(request);
+  const values = [...conditions.parameters, limit];
+  const text = `${selectPage(conditions, request)}
+    LIMIT $${values.length} OFFSET $${values.push(offset)}`;
+  const total = `(SELECT count(*)::int FROM vehicle WHERE ${availableAnd(conditions)}) AS total,`;
+  return { text: withVersions(text, total), values };
+}
+
+/** The first page of everything: it names no filter, but organization and environment. */
+const isMostVisited = ({ parameters }: Conditions, offset: number) =>
+  parameters.length === 2 && offset === 0;
+
+/** The status is written out, not a parameter: the indexes of the list hold available vehicles only. */
+const availableAnd = (conditions: Conditions) => `status = 'available' AND ${conditions}`;
+
+function selectPage(conditions: Conditions, request: ListRequest): string {
+  const direction = directionOf(request);
+  // Only mileage can be null; to say so of the others would keep their index from being read backwards.
+  const nulls = request.sort === 'mileage' ? 'NULLS LAST' : '';
+  // The columns are qualified: a bare `price` is the amount in the select list, which has no index.
+  const order = `${sortExpressions[request.sort]} ${direction} ${nulls}, vehicle.id ${direction}`;
+  return `SELECT ${selectListed}, row_number() OVER (ORDER BY ${order}) AS place
+    FROM vehicle WHERE ${availableAnd(conditions)} ORDER BY ${order}`;
+}
+
+const directionOf = ({ sort, order }: ListRequest): 'ASC' | 'DESC' =>
+  (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'ASC' : 'DESC';
+
+/**
+ * Adds the versions of the tenant's inventory ($1 and $2) and of the reference data to each row. Where the
+ * page has no vehicle, a single row has the versions alone.
+ */
+const withVersions = (page: string, total = '') => `
+  SELECT ${selectInventoryVersion} AS "inventoryVersion",
+    (SELECT version FROM reference_version) AS "referenceVersion", ${total} page.*
+  FROM (SELECT) AS always LEFT JOIN (${page}) AS page ON true
+  ORDER BY page.place`;
