@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: node bench/run.mjs [options]
 
-Measures the product against a limit in the same run, and prints requests per second, latencies and
-the ratio of the two. Asserts nothing.
+Measures the product and a limit in the same run, and prints the requests per second and latencies of
+both, and their ratio. Asserts nothing.
 
   --shape embedded|distributed   what to start (default embedded); distributed needs redis-server and
                                  rabbitmq-server on this machine
@@ -14,11 +14,11 @@ the ratio of the two. Asserts nothing.
 const SHAPES = ['embedded', 'distributed'];
 const MAX_SECONDS = 60;
 
-/** The command line cannot be read; its message is for the person who typed it. */
+/** A mistake on the command line; its message is for the person who typed it. */
 export class UsageError extends Error {}
 
 /**
- * @param {string[]} given what stands behind the script's name
+ * @param {string[]} given the arguments after the script's name
  * @returns {{ shape: string, seconds: number, json: boolean, help: boolean }}
  * @throws {UsageError} for an unknown option or value
  */

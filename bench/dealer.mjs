@@ -4,13 +4,13 @@ const VEHICLES = 20_000;
 const BATCH_ROWS = 500;
 const CUSTOMERS = 500;
 const REGISTER_AT_ONCE = 16;
-/** Requests a minute: more than any machine answers, so that the limiter counts and never refuses. */
+/** Requests a minute: more than any machine answers, so the limiter counts but never refuses. */
 const RATE_LIMIT = 1_000_000;
 
 /**
- * Makes an organization with a key, imports its vehicles and registers its customers, all over the API.
+ * Makes an organization with a key, imports its vehicles and registers its customers, all through the API.
  *
- * @returns the tenant, the key, and how many rows a second the import took
+ * @returns the tenant, the key, and the import's rows per second
  */
 export async function makeDealer({ url, operatorToken }, say) {
   const manage = (path, body) =>

@@ -1,16 +1,16 @@
 import autocannon from 'autocannon';
 
 export const CONNECTIONS = 32;
-/** A server answers several times as fast once V8 has compiled what is hot. */
+/** A server is several times as fast once V8 has compiled its hot code. */
 const WARM_UP_SECONDS = 5;
 
 /**
- * Sends requests over kept connections, each as soon as its last one is answered.
+ * Sends requests over keep-alive connections; each sends the next one as soon as it has an answer.
  *
  * @param {string} url of the server
- * @param {object[]} requests in the form that autocannon takes, sent in turn
+ * @param {object[]} requests as autocannon takes them, sent in turn
  * @param {{ seconds: number, headers: Record<string, string> }} options
- * @returns requests a second, latencies in milliseconds, and how many answers were no success
+ * @returns requests per second, latencies in milliseconds, and the number of failed requests
  */
 export async function measure(url, requests, { seconds, headers }) {
   const run = (duration) =>

@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 const KB_PER_MB = 1_024;
 
 /**
- * The most memory that each Node.js process of the product has held since its start, in MB by name.
- * The product's processes are those that its data folder was given to. Empty where there is no `/proc`.
+ * The peak memory of each Node.js process of the product, in MB by name. A process is the product's if it
+ * was given its data folder. Empty where there is no `/proc`.
  */
 export async function peakMemory(folder) {
   const names = await readdir('/proc').catch(() => []);
@@ -13,7 +13,7 @@ export async function peakMemory(folder) {
   return Object.fromEntries(found.filter((entry) => entry !== undefined));
 }
 
-/** Gives undefined for a process that is not the product's, or has ended meanwhile. */
+/** Gives undefined for a process that is not the product's or has ended. */
 async function peakOf(pid, folder) {
   const read = (file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const [environment, command, status] = await Promise.all(
@@ -24,7 +24,7 @@ async function peakOf(pid, folder) {
   return peak && [nameOf(command.split('\0')), Math.round(Number(peak) / KB_PER_MB)];
 }
 
-/** `…/services/inventory/dist/main.js` → inventory; the process that was started itself by its shape. */
+/** `…/services/inventory/dist/main.js` → inventory; the starting process is named by its shape. */
 function nameOf(command) {
   const service = /services\/([^/]+)\/dist\/main\.js$/;
   const [, name] = command.map((word) => service.exec(word)).find(Boolean) ?? [];

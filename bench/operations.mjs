@@ -1,10 +1,10 @@
-/** Vehicles whose page is asked for, in turn. */
+/** Vehicles that are read by id, in turn. */
 const VEHICLES_VIEWED = 100;
 
 const OF_TENANT = 'organization_id = $1 AND environment = $2';
 const ofTenant = ({ organizationId, environment }) => [organizationId, environment];
 
-/** Never the same twice, neither at the product nor at the limit: each request adds a subscriber. */
+/** Never the same address twice, for product and limit alike: each request adds a subscriber. */
 let readers = 0;
 const nextReader = () => `reader${(readers += 1)}@example.com`;
 
@@ -19,8 +19,8 @@ const LISTED_CUSTOMER = `id, user_id, email, first_name, last_name, phone, total
   customer_segment, is_vip, preferences, tags, created_date`;
 
 /**
- * What is measured. Of each: `requests` gives what the load sends, and `sql` with `values` is the one
- * statement without which it cannot be answered; the limit runs it. Those that write come last.
+ * What is measured. `requests` gives the requests to send; `sql` with `values` is the one statement that
+ * no answer can do without, which the limit runs. Operations that write come last.
  */
 export const operations = [
   {

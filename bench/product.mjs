@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const READY_LINE = 'Forecourt serves on';
 const START_BOUND_MS = 180_000;
-/** So much of its output is shown, in characters, when it fails. */
+/** Characters of its output that are shown when it fails. */
 const TAIL_LENGTH = 4_000;
-/** Its own bound is 20 s, with each of its processes stopping before it. */
+/** The product gives itself 20 s, and each of its processes less. */
 const STOP_BOUND_MS = 60_000;
 
-/** Servers that somebody else uses are no place to write 20,000 vehicles to. */
+/** Nobody wants 20,000 vehicles in servers that they use for something else. */
 const OWN_SERVERS = { DATABASE_URL: undefined, AMQP_URL: undefined, REDIS_URL: undefined };
 
 /**
- * Starts the product as a user does, and waits until it says that it serves.
+ * Starts the product as a user does, and waits until it says that it is serving.
  *
  * @param {string} shape embedded or distributed
  * @param {string} folder its data folder
- * @param {(() => Promise<void>)[]} undo takes how to stop it, before it is ready already
+ * @param {(() => Promise<void>)[]} undo gets the function that stops it, even before it is ready
  * @returns its address, its operator token, and `died`, which rejects when it ends by itself
  */
 export async function startProduct(shape, folder, undo) {
@@ -35,12 +35,12 @@ export async function startProduct(shape, folder, undo) {
       PORT: String(port),
       FORECOURT_DATA: folder,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
-      // Hundreds of customers register before the measurements, none during them.
+      // Hundreds of customers register before the measurements, but none during them.
       BCRYPT_COST: '4',
     },
-    // The channel closes when this process dies, however it does: the product then stops too.
+    // The channel closes however this process dies; then the product stops too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C is for the benchmark, which then stops the product itself.
+    // Ctrl-C must reach only the benchmark, which then stops the product.
     detached: true,
   });
   undo.push(() => stopProcess(child));
@@ -54,12 +54,12 @@ export async function startProduct(shape, folder, undo) {
     }
   });
   const died = once(child, 'close').then(([code, signal]) => {
-    throw new Error(`The product has ended by itself (${signal ?? `exit code ${code}`}):\n${tail}`);
+    throw new Error(`The product ended by itself (${signal ?? `exit code ${code}`}):\n${tail}`);
   });
   const late = delay(START_BOUND_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`The product did not come up in time:\n${tail}`);
+    throw new Error(`The product was not ready in time:\n${tail}`);
   });
-  // Each is waited for below or by the caller; until then it must not count as unhandled.
+  // Both are awaited, below or by the caller; until then a rejection must not count as unhandled.
   for (const failure of [died, late]) failure.catch(() => undefined);
   await Promise.race([serves, died, late]);
   return { url: `http://127.0.0.1:${port}`, operatorToken, died };

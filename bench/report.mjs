@@ -11,7 +11,7 @@ export function machine() {
   };
 }
 
-/** The readings as a person reads them. */
+/** The readings as text for people. */
 export function asText({ shape, seconds, connections, machine, dealer, peakMemoryMb, readings }) {
   const memory = Object.entries(peakMemoryMb).map(([name, mb]) => `${name} ${mb} MB`);
   const failed = readings.filter(({ product, limit }) => product.failed + limit.failed > 0);
@@ -27,8 +27,8 @@ export function asText({ shape, seconds, connections, machine, dealer, peakMemor
     `Peak memory (RSS): ${memory.join(', ') || 'not known on this system'}`,
     ...failed.map(
       ({ name, product, limit }) =>
-        `${name} is no measurement: ${product.failed} answers of the product and ` +
-        `${limit.failed} of the limit were no success`,
+        `${name} is not a measurement: ${product.failed} requests to the product and ` +
+        `${limit.failed} to the limit failed`,
     ),
   ].join('\n');
 }

@@ -19,7 +19,7 @@ const DEATH_NOTICE_MS = 2_000;
 
 const say = (line) => console.error(line);
 
-/** What has been started, to be stopped in the opposite order. */
+/** How to stop what was started; called last to first. */
 const undo = [];
 
 async function bench({ shape, seconds }) {
@@ -33,7 +33,7 @@ async function bench({ shape, seconds }) {
     const measured = await measureAll(product, { shape, seconds, folder });
     return { shape, seconds, connections: CONNECTIONS, machine: machineBefore, ...measured };
   } catch (error) {
-    // A request that failed may be the first sign of the product's end, which says more.
+    // A failed request may be the first sign that the product died, and its own message says more.
     await Promise.race([product.died, delay(DEATH_NOTICE_MS)]);
     throw error;
   }
@@ -52,7 +52,7 @@ async function measureAll(product, { shape, seconds, folder }) {
   for (const { name, requests, reply } of prepared) {
     say(`Measuring ${name} …`);
     const of = (url) => measure(url, requests, { seconds, headers });
-    // One right after the other: what else the machine does touches both.
+    // One right after the other, so that other work on the machine affects both.
     const reading = { limit: await of(limit.url), product: await of(product.url) };
     const ratio = reading.product.requestsPerSecond / reading.limit.requestsPerSecond;
     if (reading.product.failed > 0) await Promise.race([product.died, delay(DEATH_NOTICE_MS)]);
@@ -62,7 +62,7 @@ async function measureAll(product, { shape, seconds, folder }) {
   return { dealer, peakMemoryMb, readings };
 }
 
-/** Brings the tables to where autovacuum has them a minute later, so that no reading depends on when. */
+/** Does what autovacuum would do within a minute, so that readings do not depend on its timing. */
 async function settle(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +70,7 @@ async function settle(databaseUrl) {
   await client.end();
 }
 
-/** Puts to each operation what will be sent, and the answer to its first request. */
+/** Gives each operation its requests, and the answer to the first one. */
 async function prepareOperations(url, headers) {
   const ask = async (path, request) => {
     const response = await fetch(new URL(path, url), { headers, ...request });
@@ -94,7 +94,7 @@ async function cleanUp() {
   }
 }
 
-/** Rejects at a signal, so that what was started is stopped whenever it comes. */
+/** Rejects at a signal, so that what was started is stopped whenever the signal comes. */
 const interrupted = new Promise((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => reject(new Error(`Interrupted by ${signal}; cleaning up …`)));

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** In which line of `postmaster.pid` PostgreSQL notes its port. */
+/** The line of `postmaster.pid` in which PostgreSQL writes its port, from 0. */
 const PORT_LINE = 3;
 
 /**
- * The servers that the product has started in its data folder: the limit works on the same ones.
+ * The servers that the product started in its data folder; the limit uses the same ones.
  *
  * @returns {Promise<{ databaseUrl: string, amqpUrl?: string }>} with RabbitMQ for the distributed shape
  */
@@ -22,9 +22,9 @@ const SERVERS = [
   ['rabbitmq', 'rabbitmq-epmd'],
 ];
 
-/** Stops the servers that the product leaves behind when it is killed; else there are none. */
+/** Stops the servers that the product leaves behind when it is killed. */
 export async function stopServersIn(folder) {
-  // Only a start of the product has seen to it that this is compiled.
+  // Imported late: starting the product compiles it.
   const { stopSurvivor } = await import('@forecourt/local-servers/server-process');
   for (const [place, name] of SERVERS) {
     await stopSurvivor(join(folder, place), name, [

@@ -5,7 +5,7 @@ const DESCRIPTION =
   'Inspected by our workshop and ready to drive away. Ask for a video of the car.';
 
 /**
- * Made-up vehicles, the same at each run, as an import takes them; about as large as real ones.
+ * Made-up vehicles for an import, the same in every run and about as large as real ones.
  *
  * @param {number} count
  * @param {{ name: string, brand: { name: string } }[]} models as the API lists them

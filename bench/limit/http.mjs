@@ -1,6 +1,6 @@
 /**
- * The limit's HTTP server: Fastify, and behind it either PostgreSQL itself or, by RabbitMQ, the worker.
- * It checks nothing and makes nothing: the bytes that it answers with are the product's own, given ready.
+ * The limit's HTTP server: Fastify, and behind it either PostgreSQL or, through RabbitMQ, the worker. It
+ * checks nothing and builds nothing: it answers with bytes that the product gave.
  */
 import { once } from 'node:events';
 import Fastify from 'fastify';

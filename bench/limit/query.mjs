@@ -5,7 +5,7 @@ import { operations } from '../operations.mjs';
 const POOL_SIZE = 10;
 
 /**
- * Runs an operation's one statement.
+ * Runs the one statement of an operation.
  *
  * @returns {(name: string, input: object) => Promise<unknown>}
  */

@@ -4,10 +4,10 @@ import { connect } from 'amqplib';
 const QUEUE = 'bench.requests';
 const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
 
-/** A plain channel, as fast as there is: no delayed ACKs, no confirms, no acknowledgements. */
+/** The fastest channel there is: no delayed TCP segments, no confirms, no acknowledgements. */
 const openChannel = async (url) => (await connect(url, { noDelay: true })).createChannel();
 
-/** Gives the asking side of one round trip. */
+/** The asking side of a round trip. */
 export async function askByRabbitMq(url) {
   const channel = await openChannel(url);
   const waiting = new Map();
@@ -25,7 +25,7 @@ export async function askByRabbitMq(url) {
     });
 }
 
-/** Answers requests by `answer(name, input)`, which gives bytes. */
+/** The answering side: `answer(name, input)` gives the bytes. */
 export async function answerByRabbitMq(url, answer) {
   const channel = await openChannel(url);
   await channel.assertQueue(QUEUE, { durable: true });

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts the limit: the same HTTP server, broker and database, the same statement and the same bytes,
- * without anything of the product between them.
+ * Starts the limit: the same HTTP server, broker and database, the same statement and the same bytes, and
+ * nothing of the product in between.
  *
  * @param settings the servers' URLs, the tenant, and the product's replies by operation
- * @param {(() => void)[]} undo takes how to stop it
+ * @param {(() => void)[]} undo gets the functions that stop it
  * @returns its address
  */
 export async function startLimit(settings, undo) {

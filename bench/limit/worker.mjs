@@ -1,4 +1,4 @@
-/** The limit's service: takes requests from RabbitMQ, asks PostgreSQL, and answers with ready bytes. */
+/** The limit's service: takes requests from RabbitMQ, asks PostgreSQL, and answers with prepared bytes. */
 import { once } from 'node:events';
 import { queries } from './query.mjs';
 import { answerByRabbitMq } from './rabbitmq.mjs';
