@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const page = z.int().min(1);
 
-const limitUpTo = (max: number) =>
+/** The size of a page. A value above the maximum is capped (D2). */
+export const limitUpTo = (max: number) =>
   z
     .int()
     .min(1)

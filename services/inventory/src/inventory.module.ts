@@ -14,6 +14,7 @@ import { VehicleImportController } from './vehicle-import/vehicle-import.control
 import { VehicleImportRepository } from './vehicle-import/vehicle-import.repository.js';
 import { VehicleImportService } from './vehicle-import/vehicle-import.service.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
+import { SimilarVehiclesRepository } from './vehicles/similar-vehicles.repository.js';
 import { VehicleListRepository } from './vehicles/vehicle-list.repository.js';
 import { VehiclesRepository } from './vehicles/vehicles.repository.js';
 import { VehiclesService } from './vehicles/vehicles.service.js';
@@ -33,6 +34,7 @@ import { VehiclesService } from './vehicles/vehicles.service.js';
     CatalogCopyRepository,
     CatalogCopyService,
     CurrentCatalog,
+    SimilarVehiclesRepository,
     StatisticsRepository,
     StatisticsService,
     VehicleImportRepository,

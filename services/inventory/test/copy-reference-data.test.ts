@@ -2,11 +2,12 @@ import { referenceDataPublished } from '@forecourt/contracts/catalog/events';
 import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
 import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import { importVehicles } from '@forecourt/contracts/inventory/rpc';
+import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { inventoryService } from '../src/inventory.service-definition.js';
-import { aVehicle, Dealer } from './builders.js';
+import { Dealer } from './builders.js';
 import { camry, referenceSet, suv, toyota } from './reference-set.js';
 import { PUBLIC_URL } from './start-inventory.js';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { getVehicleStatus, reportImpressions } from '@forecourt/contracts/inventory/rpc';
 import { vehicleStatuses } from '@forecourt/contracts/inventory/shapes';
+import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aVehicle, Dealer } from './builders.js';
+import { Dealer } from './builders.js';
 import { startInventory } from './start-inventory.js';
 
 let inventory: TestService;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { getVehicle } from '@forecourt/contracts/inventory/rpc';
 import { vehicleStatuses } from '@forecourt/contracts/inventory/shapes';
+import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aVehicle, Dealer } from './builders.js';
+import { Dealer } from './builders.js';
 import { camry2018, xse } from './reference-set.js';
 import { startInventory } from './start-inventory.js';
 

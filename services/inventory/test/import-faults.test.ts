@@ -1,7 +1,8 @@
 import { importVehicles } from '@forecourt/contracts/inventory/rpc';
+import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aVehicle, Dealer } from './builders.js';
+import { Dealer } from './builders.js';
 import { startInventory } from './start-inventory.js';
 
 let inventory: TestService;

@@ -1,6 +1,7 @@
+import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aVehicle, Dealer } from './builders.js';
+import { Dealer } from './builders.js';
 import { camry, camryEngine, hondaEngine, rav4Engine } from './reference-set.js';
 import { startInventory } from './start-inventory.js';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
+import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aVehicle, Dealer } from './builders.js';
+import { Dealer } from './builders.js';
 import { camry, camryEngine, civic, honda, rav4, suv, toyota } from './reference-set.js';
 import { startInventory } from './start-inventory.js';
 

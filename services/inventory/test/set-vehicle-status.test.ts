@@ -1,8 +1,9 @@
 import { getVehicleStatus, setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
+import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
-import { aVehicle, Dealer } from './builders.js';
+import { Dealer } from './builders.js';
 import { startInventory } from './start-inventory.js';
 
 let inventory: TestService;

@@ -7,7 +7,7 @@ import { Client } from './client.js';
 import { conforms } from './conforms.js';
 import { Dealer, operator } from './dealer.js';
 
-export { aVehicle } from './a-vehicle.js';
+export { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 export { Client, type Answer } from './client.js';
 export { conforms, inOneShape, refuses, refusesFields, TIMESTAMP } from './conforms.js';
 export { operator } from './dealer.js';

@@ -6,7 +6,7 @@ import { importVehicles, setVehicleStatus } from '@forecourt/contracts/inventory
 import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
 import type { RequestInput } from '@forecourt/contracts/rpc';
 import type { Environment } from '@forecourt/contracts/tenant';
-import type { VehicleBuilder } from './a-vehicle.js';
+import type { VehicleBuilder } from '@forecourt/contracts/testing/a-vehicle';
 import { Client, type Inputs } from './client.js';
 import { conforms } from './conforms.js';
 import { theProduct } from './product.js';

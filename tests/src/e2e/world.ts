@@ -1,7 +1,7 @@
 import { recordPurchase } from '@forecourt/contracts/crm/rpc';
 import { publishBlogPost, requestTestDrive } from '@forecourt/contracts/engagement/rpc';
 import { aCustomer, anEmail, type RegisteredCustomer } from './a-customer.js';
-import { aVehicle, type VehicleBuilder } from './a-vehicle.js';
+import { aVehicle, type VehicleBuilder } from '@forecourt/contracts/testing/a-vehicle';
 import { aKey, type Api, type Integrator } from './api.js';
 import { conforms } from './conforms.js';
 import { someReferenceIds } from './reference.js';

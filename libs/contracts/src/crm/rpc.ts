@@ -53,7 +53,7 @@ export const getCustomerProfile = defineRpc({
 });
 
 export const getCustomerStatistics = defineRpc({
-  pattern: 'crm.customer.statistics',
+  pattern: 'crm.customer.get-statistics',
   scope: 'tenant',
   request: z.object({}),
   response: z.object({ data: customerStatisticsSchema }),

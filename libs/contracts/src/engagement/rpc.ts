@@ -36,14 +36,14 @@ export const unsubscribe = defineRpc({
 });
 
 export const listSubscribers = defineRpc({
-  pattern: 'engagement.newsletter.list-subscribers',
+  pattern: 'engagement.subscriber.list',
   scope: 'tenant',
   request: z.object(pagedBy(100, 1_000)),
   response: pagesOf(subscriberSchema),
 });
 
 export const submitContact = defineRpc({
-  pattern: 'engagement.contact.submit',
+  pattern: 'engagement.contact-message.submit',
   scope: 'tenant',
   request: z.object({
     name: text(200),
@@ -67,7 +67,7 @@ export const submitContact = defineRpc({
 });
 
 export const listContactMessages = defineRpc({
-  pattern: 'engagement.contact.list',
+  pattern: 'engagement.contact-message.list',
   scope: 'tenant',
   request: z.object(pagedBy(100, 1_000)),
   response: pagesOf(contactMessageSchema),

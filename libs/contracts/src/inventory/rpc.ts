@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { vehicleCountsSchema } from '../catalog/shapes.js';
-import { pagedBy, pagesOf } from '../page.js';
+import { limitUpTo, pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { id, text } from '../text.js';
 import { inventoryErrors } from './errors.js';
@@ -67,8 +67,19 @@ export const getVehicle = defineRpc({
   errors: [inventoryErrors.vehicle_not_found],
 });
 
+export const listSimilarVehicles = defineRpc({
+  pattern: 'inventory.vehicle.list-similar',
+  scope: 'tenant',
+  request: z.object({ id, limit: limitUpTo(12).default(12) }),
+  response: z.object({
+    data: z.array(vehicleSchema),
+    total: z.int().meta({ description: 'All similar vehicles, beyond the limit too.' }),
+  }),
+  errors: [inventoryErrors.vehicle_not_found],
+});
+
 export const getVehicleStatistics = defineRpc({
-  pattern: 'inventory.vehicle.statistics',
+  pattern: 'inventory.vehicle.get-statistics',
   scope: 'tenant',
   request: z.object({}),
   response: z.object({ data: vehicleStatisticsSchema }),

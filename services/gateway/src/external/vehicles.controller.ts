@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { getVehicle, getVehicleStatistics, listVehicles } from '@forecourt/contracts/inventory/rpc';
+import {
+  getVehicle,
+  getVehicleStatistics,
+  listSimilarVehicles,
+  listVehicles,
+} from '@forecourt/contracts/inventory/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
@@ -47,5 +52,19 @@ export class VehiclesController {
   get({ id }: z.output<typeof vehicleById>, context: TenantContext, { method }: FastifyRequest) {
     // Fastify answers HEAD by this method too, and looking at headers is no view.
     return this.rpc.forward(getVehicle, { id, countImpression: method === 'GET' }, context);
+  }
+
+  @Operation({
+    method: 'GET',
+    path: ':id/similar',
+    access: apiKey('vehicles:read'),
+    summary: 'List vehicles similar to one',
+    description:
+      'Other available vehicles of the same listing type and body type whose price is within 25 %, ' +
+      'nearest price first. Counts no impression.',
+    ...ofRpc(listSimilarVehicles),
+  })
+  listSimilar(request: RequestOf<typeof listSimilarVehicles>, context: TenantContext) {
+    return this.rpc.forward(listSimilarVehicles, request, context);
   }
 }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   getVehicle,
   getVehicleStatus,
+  listSimilarVehicles,
   listVehicles,
   setVehicleStatus,
 } from '@forecourt/contracts/inventory/rpc';
@@ -22,6 +23,11 @@ export class VehiclesController {
   @RpcHandler(getVehicle)
   get(request: RequestOf<typeof getVehicle>, context: TenantContext) {
     return this.vehicles.get(request, context);
+  }
+
+  @RpcHandler(listSimilarVehicles)
+  listSimilar(request: RequestOf<typeof listSimilarVehicles>, context: TenantContext) {
+    return this.vehicles.listSimilar(request, context);
   }
 
   @RpcHandler(getVehicleStatus)

@@ -3,6 +3,7 @@ import { inventoryErrors } from '@forecourt/contracts/inventory/errors';
 import type {
   getVehicle,
   getVehicleStatus,
+  listSimilarVehicles,
   listVehicles,
   setVehicleStatus,
 } from '@forecourt/contracts/inventory/rpc';
@@ -16,6 +17,7 @@ import type { InventoryConfig } from '../inventory.config.js';
 import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
 import { movesFrom } from './vehicle-status.js';
 import { asFullVehicle, asVehicle, type ViewContext } from './vehicle-view.js';
+import { SimilarVehiclesRepository } from './similar-vehicles.repository.js';
 import { VehicleListRepository } from './vehicle-list.repository.js';
 import { VehiclesRepository } from './vehicles.repository.js';
 
@@ -25,6 +27,7 @@ export class VehiclesService {
     private readonly database: Database,
     private readonly vehicles: VehiclesRepository,
     private readonly vehicleList: VehicleListRepository,
+    private readonly similarVehicles: SimilarVehiclesRepository,
     private readonly currentCatalog: CurrentCatalog,
     @Inject(SERVICE_CONFIG) private readonly config: InventoryConfig,
   ) {}
@@ -54,6 +57,16 @@ export class VehiclesService {
     const row = await this.vehicles.findAndCount(tenant, id, viewedOn);
     if (!row) throw inventoryErrors.vehicle_not_found();
     return { data: asFullVehicle(row, await this.viewContext(row.referenceVersion, currency)) };
+  }
+
+  async listSimilar(
+    { id, limit }: RequestOf<typeof listSimilarVehicles>,
+    { tenant, settings: { currency } }: TenantContext,
+  ): Promise<ResponseOf<typeof listSimilarVehicles>> {
+    const similar = await this.similarVehicles.list(tenant, id, limit);
+    if (!similar) throw inventoryErrors.vehicle_not_found();
+    const context = await this.viewContext(similar.referenceVersion, currency);
+    return { data: similar.rows.map((row) => asVehicle(row, context)), total: similar.total };
   }
 
   async getStatus(

@@ -1,14 +1,20 @@
-import type { ImportRow } from '@forecourt/contracts/inventory/import';
-import type { VehicleStatus } from '@forecourt/contracts/inventory/shapes';
+import type { ImportRow } from '../inventory/import.js';
+import type { VehicleStatus } from '../inventory/shapes.js';
 
 let vehicles = 0;
 
+type Row = ImportRow & { stockNumber: string };
+
 /** A row of an import, told as a dealer would: `aVehicle().of('Toyota', 'Camry').at(23_995).sold()`. */
 export class VehicleBuilder {
-  constructor(readonly row: ImportRow & { stockNumber: string }) {}
+  constructor(readonly row: Row) {}
 
-  with = (cells: Omit<ImportRow, 'stockNumber'>) => new VehicleBuilder({ ...this.row, ...cells });
-  numbered = (stockNumber: string) => new VehicleBuilder({ ...this.row, stockNumber });
+  with = (cells: Record<string, unknown>) => new VehicleBuilder({ ...this.row, ...cells });
+  without = (column: keyof ImportRow) =>
+    new VehicleBuilder(
+      Object.fromEntries(Object.entries(this.row).filter(([name]) => name !== column)) as Row,
+    );
+  numbered = (stockNumber: string) => this.with({ stockNumber });
   of = (brand: string, model: string) => this.with({ brand, model });
   from = (year: number) => this.with({ year });
   at = (price: number) => this.with({ price });
@@ -16,6 +22,7 @@ export class VehicleBuilder {
   forRent = () => this.with({ listingType: 'rental' });
   forAuction = () => this.with({ listingType: 'auction' });
   which = (status: VehicleStatus) => this.with({ status });
+  sold = () => this.which('sold');
 
   get stockNumber(): string {
     return this.row.stockNumber;
