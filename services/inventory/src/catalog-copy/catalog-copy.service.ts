@@ -24,7 +24,7 @@ const READS = 5;
 /** Keeps the copy of the catalog's reference data: filled at boot, then by events. */
 @Injectable()
 export class CatalogCopyService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly filling = new BackgroundTask('reference copy', RETRY_MS, () => this.fill());
+  private readonly filling = new BackgroundTask('catalog copy', RETRY_MS, () => this.fill());
 
   constructor(
     private readonly database: Database,
