@@ -34,7 +34,12 @@ const testDrives = async ({ dealer }: Integrator = api.live) =>
 
 describe('POST /external/test-drives', () => {
   it('takes the request to the dealer, pending', async () => {
-    const form = aForm({ phone: '+1 555 0100', preferredDate: '2026-12-01T10:00:00+01:00' });
+    const form = aForm({
+      phone: '+1 555 0100',
+      preferredDate: '2026-12-01T10:00:00+01:00',
+      message: 'With a tow bar?',
+      consent: false,
+    });
     const testDrive = answered(await api.live.post(PATH, form));
     expect(testDrive).toEqual({ id: expect.any(String), vehicleId, status: 'pending' });
     expect(await testDrives()).toEqual([
@@ -42,6 +47,7 @@ describe('POST /external/test-drives', () => {
         ...testDrive,
         ...form,
         preferredTime: '2026-12-01T09:00:00.000Z',
+        consentDate: expect.stringMatching(TIMESTAMP),
         createdDate: expect.stringMatching(TIMESTAMP),
       },
     ]);

@@ -28,11 +28,17 @@ const messages = async ({ dealer }: Integrator = api.live) =>
 
 describe('POST /external/contact/submit', () => {
   it('takes the message to the dealer', async () => {
-    const form = aMessage({ subject: 'Camry' });
+    const form = aMessage({ subject: 'Camry', phone: '+1 555 0100', consent: true });
     const { referenceId, ...result } = answered(await api.live.post(PATH, form));
     expect(result).toEqual({ success: true, message: expect.stringMatching(/\S/) });
     expect(await messages()).toEqual([
-      { id: referenceId, ...form, createdDate: expect.stringMatching(TIMESTAMP) },
+      {
+        id: referenceId,
+        ...form,
+        vehicleId: null,
+        consentDate: expect.stringMatching(TIMESTAMP),
+        createdDate: expect.stringMatching(TIMESTAMP),
+      },
     ]);
   });
 
