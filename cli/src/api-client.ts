@@ -1,7 +1,8 @@
-import { ApiError, UnreachableError } from './errors.js';
+import { connectionFailure } from './connection-failure.js';
+import { ApiError } from './errors.js';
 import { readFailure } from './failed-response.js';
 import type { OperatorToken } from './operator-token.js';
-import { isRecord } from './record.js';
+import type { ServerUrl } from './server-url.js';
 
 /** Longer than the longest deadline of the server (an import's 30 s), so that it answers first. */
 const TIMEOUT_MS = 60_000;
@@ -21,13 +22,18 @@ export function path(parts: TemplateStringsArray, ...segments: string[]): string
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 type Query = Record<string, string | number | undefined>;
 
-/** Speaks to Forecourt's manage surface. Nothing is tried twice here. */
+/** Speaks to Forecourt over HTTP. Nothing is tried twice here. */
 export class ApiClient {
-  /** @param url the server's address without a slash at its end */
+  /** @param key opens the external API in place of the operator token */
   constructor(
-    readonly url: string,
+    private readonly server: ServerUrl,
     private readonly token: OperatorToken,
+    private readonly key?: string,
   ) {}
+
+  withKey(key: string): ApiClient {
+    return new ApiClient(this.server, this.token, key);
+  }
 
   /** Reads; fields of the query that are undefined are left out. */
   get<Response>(shape: ResponseShape<Response>, target: string, query: Query = {}) {
@@ -60,33 +66,36 @@ export class ApiClient {
     body?: string,
   ): Promise<Response> {
     const { response, text } = await this.exchange(method, target, body);
-    if (!response.ok) throw readFailure(response, text, this.token);
+    if (!response.ok) {
+      const tokenSource = this.key === undefined ? this.token.source : undefined;
+      throw await readFailure(response, text, tokenSource);
+    }
     const parsed = shape.safeParse(asJson(text));
     if (parsed.success) return parsed.data;
     throw new ApiError(
       response.status,
-      `${this.url} answered ${method} ${target} in a form that this version of the command does not know.`,
+      `${this.server.url} answered ${method} ${target} in a form that this version of the command does not know.`,
     );
   }
 
   private async exchange(method: Method, target: string, body: string | undefined) {
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      authorization: `Bearer ${this.token.value}`,
-    };
+    const { url, hint } = this.server;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (this.key === undefined) headers.authorization = `Bearer ${this.token.value}`;
+    else headers['x-api-key'] = this.key;
     if (body !== undefined) headers['content-type'] = 'application/json';
     try {
-      const response = await fetch(this.url + target, {
+      const response = await fetch(url + target, {
         method,
         headers,
         body,
-        // A redirect would carry the token to a place that nobody named.
+        // A redirect would carry the secret to a place that nobody named.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return { response, text: await response.text() };
     } catch (error) {
-      throw new UnreachableError(`${this.url} ${reasonOf(error)}.`, { cause: error });
+      throw await connectionFailure(error, { url, hint });
     }
   }
 }
@@ -96,27 +105,5 @@ function asJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** fetch wraps the socket's error, and that of a host with several addresses wraps theirs. */
-function reasonOf(error: unknown): string {
-  if (isRecord(error) && error.name === 'TimeoutError') {
-    return `did not answer within ${TIMEOUT_MS / 1_000} seconds`;
-  }
-  const cause = isRecord(error) ? error.cause : undefined;
-  const first =
-    isRecord(cause) && Array.isArray(cause.errors) ? cause.errors.find(isRecord) : cause;
-  if (!isRecord(first)) return 'cannot be reached';
-  switch (first.code) {
-    case 'ECONNREFUSED':
-      return 'cannot be reached: nothing listens there';
-    case 'ENOTFOUND':
-      return 'cannot be reached: there is no such host';
-    case 'ECONNRESET':
-    case 'UND_ERR_SOCKET':
-      return 'broke the connection';
-    default:
-      return `cannot be reached: ${String(first.message)}`;
   }
 }

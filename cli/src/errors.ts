@@ -8,6 +8,15 @@ export class UsageError extends Error {
 /** No answer came from the server. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
+
+  /** @param hint what to do about it */
+  constructor(
+    message: string,
+    readonly hint: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /** The server refused the request, or failed at it. */
@@ -26,6 +35,11 @@ export class ApiError extends Error {
     } = {},
   ) {
     super(sentence);
+  }
+
+  /** The API's code, such as `identity.slug_taken`. */
+  get code(): string | undefined {
+    return this.more.code;
   }
 }
 

@@ -1,23 +1,31 @@
 import type { FieldFault } from '@forecourt/contracts/errors';
-import { ApiError } from './errors.js';
-import type { OperatorToken } from './operator-token.js';
+import { httpsExpected } from './connection-failure.js';
+import { ApiError, type UnreachableError } from './errors.js';
 import { isRecord } from './record.js';
 
-/** Reads a response that is no success: the API's error shape, or whatever a proxy made of it. */
-export function readFailure(response: Response, text: string, token: OperatorToken): ApiError {
+/**
+ * Reads a response that is no success: the API's error shape, or whatever a proxy made of it.
+ *
+ * @param tokenSource where the operator token came from: a refused one should be easy to correct
+ */
+export async function readFailure(
+  response: Response,
+  text: string,
+  tokenSource?: string,
+): Promise<ApiError | UnreachableError> {
   const retryAfter = secondsIn(response.headers.get('retry-after'));
   const body = asObject(text);
   const sentence = textIn(body, 'error');
   if (sentence === undefined) {
-    return new ApiError(
-      response.status,
-      `${new URL(response.url).origin} answered ${response.status} ${response.statusText}, and not in the way that Forecourt does.`,
-      { retryAfter },
+    const { origin } = new URL(response.url);
+    return (
+      (await httpsExpected(origin)) ??
+      new ApiError(response.status, `${origin} ${foreignAnswer(response)}.`, { retryAfter })
     );
   }
   const details = faultsIn(body?.details);
-  if (response.status === 401) {
-    details.push({ field: 'operator token', message: `taken from ${token.source}` });
+  if (response.status === 401 && tokenSource !== undefined) {
+    details.push({ field: 'operator token', message: `taken from ${tokenSource}` });
   }
   return new ApiError(response.status, sentence, {
     code: textIn(body, 'code'),
@@ -25,6 +33,13 @@ export function readFailure(response: Response, text: string, token: OperatorTok
     details,
     retryAfter,
   });
+}
+
+function foreignAnswer({ status, statusText, headers, url }: Response): string {
+  const location = headers.get('location');
+  return location !== null && URL.canParse(location, url)
+    ? `redirects to ${new URL(location, url).origin}: give that URL in FORECOURT_URL or --url`
+    : `answered ${status} ${statusText}, and not in the way that Forecourt does`;
 }
 
 const secondsIn = (header: string | null) =>

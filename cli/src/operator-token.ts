@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from './errors.js';
 
-/** The token, and where it came from: a refused one should be easy to correct. */
 export interface OperatorToken {
   value: string;
+  /** Where it came from. */
   source: string;
 }
 

@@ -3,12 +3,12 @@ import { environmentSchema, type Environment } from '@forecourt/contracts/tenant
 import { ApiClient, path } from './api-client.js';
 import { findOperatorToken } from './operator-token.js';
 import type { OutputOptions } from './output.js';
-
-const DEFAULT_URL = 'http://localhost:3000';
+import { RequiredOption } from './required-options.js';
+import { findServerUrl, isHttpUrl, withoutSlash } from './server-url.js';
 
 /** The options that every command has. */
 export interface ServerOptions extends OutputOptions {
-  url: string;
+  url?: string;
 }
 
 /** The options of a command on the data of one organization. */
@@ -22,21 +22,20 @@ export function withCommonOptions(command: Command, example: string): Command {
   return command
     .option('--json', 'print JSON for programs')
     .addOption(
-      new Option('--url <url>', 'where Forecourt runs')
+      new Option('--url <url>', 'the URL of Forecourt')
         .env('FORECOURT_URL')
-        .default(DEFAULT_URL)
         .argParser(readServerUrl),
     )
     .addHelpText('after', `\nExample:\n  $ forecourt ${example}`);
 }
 
 export const organizationOption = () =>
-  new Option('--organization <slug>', 'the organization').makeOptionMandatory().argParser(notBlank);
+  new RequiredOption('--organization <slug>', 'the organization').argParser(notBlank);
 
 export const environmentOption = () =>
-  new Option('--environment <environment>', 'the environment')
-    .choices(environmentSchema.options)
-    .makeOptionMandatory();
+  new RequiredOption('--environment <environment>', 'the environment').choices(
+    environmentSchema.options,
+  );
 
 /** Gives a command the options of `TenantOptions`, and an example below its help. */
 export function withTenantOptions(command: Command, example: string): Command {
@@ -46,7 +45,8 @@ export function withTenantOptions(command: Command, example: string): Command {
 
 /** The client for the server that the options and the environment name. */
 export async function connect({ url }: ServerOptions): Promise<ApiClient> {
-  return new ApiClient(url, await findOperatorToken(process.env));
+  const server = await findServerUrl(url, process.env);
+  return new ApiClient(server, await findOperatorToken(process.env));
 }
 
 /** The path of a tenant's resources, to which the rest is added. */
@@ -55,12 +55,9 @@ export const tenantPath = ({ organization, environment }: TenantOptions) =>
 
 function readServerUrl(text: string): string {
   // An empty FORECOURT_URL counts as unset.
-  if (text === '') return DEFAULT_URL;
-  const url = URL.parse(text);
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+  if (text !== '' && !isHttpUrl(text))
     throw new InvalidArgumentError('It must begin with http:// or https://.');
-  }
-  return text.replace(/\/+$/, '');
+  return withoutSlash(text);
 }
 
 /** For values that become a part of a path. */

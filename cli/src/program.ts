@@ -11,17 +11,19 @@ import { addTestDrives } from './commands/test-drives.js';
 import { addVehicles } from './commands/vehicles.js';
 import { ExitCode } from './exit-code.js';
 import { reportFailure } from './report-failure.js';
+import { refuseMissingOptions } from './required-options.js';
 
 const ENVIRONMENT_AND_EXIT_CODES = `
 Environment variables:
-  FORECOURT_URL             where Forecourt runs (default: http://localhost:3000)
-  FORECOURT_OPERATOR_TOKEN  the operator token
-  FORECOURT_DATA            else the folder whose file operator-token holds it (default: ./data)
+  FORECOURT_URL             the URL of Forecourt
+  FORECOURT_OPERATOR_TOKEN  its operator token
+  FORECOURT_DATA            its data folder (default: ./data), where the command finds both if
+                            they are not set; without a URL there: http://localhost:3000
 
 Exit codes:
-  0 done   1 refused, or some rows failed   2 wrong usage   3 the server cannot be reached
+  0 done   1 refused, or some rows failed   2 wrong usage   3 Forecourt cannot be reached
 
-Each command tells more: forecourt vehicles import --help`;
+More about a command: forecourt vehicles import --help`;
 
 /** Runs the command line and gives the exit code; what goes wrong is told on stderr. */
 export async function run(args: string[]): Promise<number> {
@@ -39,12 +41,15 @@ export async function run(args: string[]): Promise<number> {
 
 function forecourt(): Command {
   const program = new Command('forecourt')
-    .description('Runs the dealers on a Forecourt server: organizations, keys, stock and leads.')
+    .description(
+      'Manages the dealers of a running Forecourt: organizations, keys, stock and leads.',
+    )
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .configureHelp({ formatHelp, subcommandTerm: invocation })
-    .exitOverride();
+    .exitOverride()
+    .hook('preAction', (_program, command) => refuseMissingOptions(command));
   // Commands inherit the settings above, so they come after them.
   addOrganizations(program);
   addKeys(program);
@@ -70,7 +75,8 @@ const formatHelp: Help['formatHelp'] = (command, help) => {
 
 const invocation: Help['subcommandTerm'] = (command) => {
   const words = command.registeredArguments.map((argument) => `<${argument.name()}>`);
-  return [command.parent?.name(), command.name(), ...words].join(' ');
+  const group = command.parent?.parent ? [command.parent.name()] : [];
+  return [...group, command.name(), ...words].join(' ');
 };
 
 function version(): string {

@@ -11,7 +11,7 @@ export function reportFailure(error: unknown): number {
   }
   if (error instanceof UnreachableError) {
     note(`error: ${error.message}`);
-    note('Start Forecourt with `npm start`, or name its address in FORECOURT_URL or --url.');
+    note(error.hint);
     return ExitCode.unreachable;
   }
   if (error instanceof ApiError) {

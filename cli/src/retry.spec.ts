@@ -10,7 +10,10 @@ const anything = {
 /** Sends one batch to a server that gives these replies one after the other, on a clock of its own. */
 async function sendTo(replies: Reply[], lastReply: Reply = { body: { data: 'done' } }) {
   await using server = await startManageServer(() => replies.shift() ?? lastReply);
-  const client = new ApiClient(server.url, { value: 'token', source: 'the test' });
+  const client = new ApiClient(
+    { url: server.url, hint: '' },
+    { value: 'token', source: 'the test' },
+  );
   const pauses: number[] = [];
   const notes: string[] = [];
   let clock = 0;

@@ -1,6 +1,6 @@
 import { recordPurchase, refundPurchase } from '@forecourt/contracts/crm/rpc';
 import { type Purchase, purchaseKinds } from '@forecourt/contracts/crm/shapes';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { path } from '../api-client.js';
 import {
   connect,
@@ -11,6 +11,7 @@ import {
   withTenantOptions,
 } from '../options.js';
 import { printResult, readableTime } from '../output.js';
+import { RequiredOption } from '../required-options.js';
 
 interface NewPurchase extends TenantOptions {
   email: string;
@@ -27,11 +28,13 @@ export function addCustomers(program: Command): void {
     customers
       .command('purchase')
       .description("record a customer's purchase or rental")
-      .requiredOption('--email <address>', "the customer's e-mail address")
+      .addOption(new RequiredOption('--email <address>', "the customer's e-mail address"))
+      .addOption(new RequiredOption('--kind <kind>', 'what it was').choices(purchaseKinds))
       .addOption(
-        new Option('--kind <kind>', 'what it was').choices(purchaseKinds).makeOptionMandatory(),
+        new RequiredOption('--amount <number>', "in the organization's currency").argParser(
+          plainDecimal,
+        ),
       )
-      .requiredOption('--amount <number>', "in the organization's currency", plainDecimal)
       .option('--date <date>', 'ISO 8601 date or time (default: now)')
       .option('--stock-number <number>', 'the vehicle'),
     'customers purchase --email jane.doe@example.com --kind sale --amount 23995.50',

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@forecourt/contracts/rpc';
 import type { Command } from 'commander';
 import { connect, tenantPath, type TenantOptions, withTenantOptions } from '../options.js';
 import { printList, print } from '../output.js';
+import { RequiredOption } from '../required-options.js';
 import type { Column } from '../table.js';
 
 interface ReportOptions extends TenantOptions {
@@ -17,8 +18,10 @@ export function addImpressions(program: Command): void {
     impressions
       .command('report')
       .description('count the views by vehicle and day')
-      .requiredOption('--from <date>', "the first day, in the organization's time zone")
-      .requiredOption('--to <date>', 'the last day, included'),
+      .addOption(
+        new RequiredOption('--from <date>', "the first day, in the organization's time zone"),
+      )
+      .addOption(new RequiredOption('--to <date>', 'the last day, included')),
     'impressions report --from 2026-03-01 --to 2026-03-31',
   ).action(report);
 }

@@ -3,6 +3,7 @@ import type { Organization } from '@forecourt/contracts/identity/shapes';
 import type { Command } from 'commander';
 import { connect, type ServerOptions, withCommonOptions } from '../options.js';
 import { printList, printResult, readableTime } from '../output.js';
+import { RequiredOption } from '../required-options.js';
 import type { Column } from '../table.js';
 
 interface NewOrganization extends ServerOptions {
@@ -19,8 +20,13 @@ export function addOrganizations(program: Command): void {
     organizations
       .command('create')
       .description('make an organization')
-      .requiredOption('--name <name>', 'its name')
-      .requiredOption('--slug <slug>', 'its name in options: lower-case letters, digits, hyphens')
+      .addOption(new RequiredOption('--name <name>', 'its name'))
+      .addOption(
+        new RequiredOption(
+          '--slug <slug>',
+          'its name in options: lower-case letters, digits, hyphens',
+        ),
+      )
       .option('--currency <code>', 'ISO 4217 currency of its prices (default: USD)')
       .option('--time-zone <zone>', 'IANA time zone of its reports (default: UTC)'),
     'organizations create --name "Acme Motors" --slug acme --currency EUR --time-zone Europe/Berlin',

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UsageError } from './errors.js';
+
+const DEFAULT_URL = 'http://localhost:3000';
+const START = 'Start Forecourt with `npm start`, or give its URL in FORECOURT_URL or --url.';
+
+/** Where Forecourt answers. */
+export interface ServerUrl {
+  /** Without a slash at its end. */
+  url: string;
+  /** What to do where nothing answers there. */
+  hint: string;
+}
+
+/**
+ * Finds the server: at the URL that is given, else at the one that Forecourt keeps in its data folder while
+ * it runs, else at the default.
+ *
+ * @throws UsageError when the data folder's file does not hold a URL
+ */
+export async function findServerUrl(
+  given: string | undefined,
+  env: Record<string, string | undefined>,
+): Promise<ServerUrl> {
+  if (given) return { url: given, hint: START };
+  const file = join(env.FORECOURT_DATA || './data', 'url');
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (kept === '') return { url: DEFAULT_URL, hint: START };
+  if (!isHttpUrl(kept)) {
+    throw new UsageError(
+      `${file} does not hold a URL: delete it, or give the URL in FORECOURT_URL or --url.`,
+    );
+  }
+  return {
+    url: withoutSlash(kept),
+    hint: `The URL is from ${file}. Forecourt writes it there and deletes it when it stops, unless it is killed. ${START}`,
+  };
+}
+
+export const isHttpUrl = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
