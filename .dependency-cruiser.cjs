@@ -38,7 +38,7 @@ module.exports = {
     rule(
       'only-embedded-and-tests-know-services',
       'Only embedded/, where the topology stands, and the tests of the whole import services.',
-      { path: '^(libs|cli|bench)/' },
+      { path: '^(libs|demo|cli|bench)/' },
       { path: '^(services|embedded)/' },
     ),
     rule(
@@ -60,19 +60,25 @@ module.exports = {
       'local-servers-stand-alone',
       'Local servers import nothing of ours.',
       { path: '^libs/local-servers/' },
-      { path: '^(libs|services|embedded|cli|tests)/', pathNot: '^libs/local-servers/' },
+      { path: '^(libs|services|demo|cli|embedded|tests)/', pathNot: '^libs/local-servers/' },
     ),
     rule(
       'cli-speaks-http',
-      'The command line uses the manage surface; of ours it imports the contracts only.',
+      'The command line works over HTTP; of ours it imports the contracts and the demo only.',
       { path: '^cli/' },
       { path: '^(libs|services|embedded|tests)/', pathNot: '^libs/contracts/' },
+    ),
+    rule(
+      'demo-speaks-http',
+      'The demo works over HTTP; of ours it imports the contracts only.',
+      { path: '^demo/' },
+      { path: '^(libs|services|cli|embedded|tests)/', pathNot: '^libs/contracts/' },
     ),
     rule(
       'production-does-not-test',
       'What runs in production imports neither tests nor what only tests use.',
       {
-        path: '^(libs|services|embedded|cli)/[^/]+/?.*src/',
+        path: '^(libs|services|demo|cli|embedded)/[^/]+/?.*src/',
         pathNot: ['\\.spec\\.ts$', '^libs/service-kit/src/testing/'],
       },
       { path: ['^tests/', '/test/', '^libs/service-kit/src/testing/', '\\.spec\\.ts$'] },
@@ -82,7 +88,7 @@ module.exports = {
     rule(
       'declared-packages',
       "What runs in production is among the dependencies of its workspace's package.json.",
-      { path: '^((libs|services)/[^/]+|embedded|cli|tests)/src/', pathNot: '\\.spec\\.ts$' },
+      { path: '^((libs|services)/[^/]+|demo|cli|embedded|tests)/src/', pathNot: '\\.spec\\.ts$' },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'] },
     ),
     ...declaredWorkspaces,

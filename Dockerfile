@@ -14,8 +14,9 @@ COPY services/inventory/package.json services/inventory/
 COPY services/identity/package.json services/identity/
 COPY services/crm/package.json services/crm/
 COPY services/engagement/package.json services/engagement/
-COPY embedded/package.json embedded/
+COPY demo/package.json demo/
 COPY cli/package.json cli/
+COPY embedded/package.json embedded/
 COPY tests/package.json tests/
 # The workspaces that run here. The others bring PostgreSQL's binaries and test tools.
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false \

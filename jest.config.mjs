@@ -7,8 +7,8 @@ const base = {
     '^@forecourt/(contracts|service-kit|local-servers)/(.*)$': '<rootDir>/libs/$1/src/$2',
     '^@forecourt/(gateway|catalog|inventory|identity|crm|engagement)/(.*)$':
       '<rootDir>/services/$1/src/$2',
-    '^@forecourt/embedded/(.*)$': '<rootDir>/embedded/src/$1',
-    '^@forecourt/tests/(.*)$': '<rootDir>/tests/src/$1',
+    '^@forecourt/(demo|embedded|tests)/(.*)$': '<rootDir>/$1/src/$2',
+    '^forecourt/(.*)$': '<rootDir>/cli/src/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['/dist/'],
@@ -23,7 +23,7 @@ const project = (displayName, testMatch) => ({
 export default {
   testTimeout: 30_000,
   projects: [
-    project('unit', ['{libs,services,embedded,cli,tests}/**/*.spec.ts']),
+    project('unit', ['{libs,services,demo,cli,embedded,tests}/**/*.spec.ts']),
     project('libs', ['libs/*/test/**/*.test.ts']),
     project('services', ['services/*/test/**/*.test.ts']),
     project('end-to-end', ['tests/e2e/**/*.e2e.ts']),

@@ -114,7 +114,7 @@ describe('the command line', () => {
     const commands = [...help.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?) .*[a-z]$/gm)].map(
       ([, name]) => name,
     );
-    expect(commands).toHaveLength(16);
+    expect(commands).toHaveLength(17);
     for (const command of commands) {
       const { code, stdout } = await runInProcess([...command!.split(' '), '--help'], {});
       expect(code).toBe(0);

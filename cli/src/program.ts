@@ -3,6 +3,7 @@ import { Command, CommanderError, Help } from 'commander';
 import { addBlogs } from './commands/blogs.js';
 import { addContacts } from './commands/contacts.js';
 import { addCustomers } from './commands/customers.js';
+import { addDemo } from './commands/demo.js';
 import { addImpressions } from './commands/impressions.js';
 import { addKeys } from './commands/keys.js';
 import { addOrganizations } from './commands/organizations.js';
@@ -51,6 +52,7 @@ function forecourt(): Command {
     .exitOverride()
     .hook('preAction', (_program, command) => refuseMissingOptions(command));
   // Commands inherit the settings above, so they come after them.
+  addDemo(program);
   addOrganizations(program);
   addKeys(program);
   addVehicles(program);

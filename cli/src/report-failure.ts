@@ -1,3 +1,4 @@
+import { OrganizationExistsError } from '@forecourt/demo/organization';
 import { ApiError, RowsFailedError, UnreachableError, UsageError } from './errors.js';
 import { ExitCode } from './exit-code.js';
 import { note } from './output.js';
@@ -19,6 +20,10 @@ export function reportFailure(error: unknown): number {
     note(`error: ${oneLine(error.message)}${code === undefined ? '' : ` (${code})`}`);
     for (const { field, message } of details) note(`  ${oneLine(field)}: ${oneLine(message)}`);
     if (requestId !== undefined) note(`  request id: ${oneLine(requestId)}`);
+    return ExitCode.refused;
+  }
+  if (error instanceof OrganizationExistsError) {
+    note(`error: ${error.message} To make a demo beside it, name another: --slug ${error.slug}-2`);
     return ExitCode.refused;
   }
   if (error instanceof RowsFailedError) return ExitCode.refused;

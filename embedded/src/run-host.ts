@@ -3,14 +3,12 @@ import { stopOnSignal } from '@forecourt/service-kit/stop-on-signal';
 import { MissingExecutableError } from '@forecourt/local-servers/executables';
 import { FolderInUseError, lockFolder } from '@forecourt/local-servers/folder-lock';
 import { PortTakenError, ServerStartError } from '@forecourt/local-servers/server-process';
-import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import type { RpcTransport } from '@forecourt/service-kit/transport/transport';
 import { DataFolder } from './data-folder.js';
-import { makeDemo } from './demo/make-demo.js';
 import { hostVariables, publicUrlOf, type HostConfig } from './host-config.js';
 import { assertPortIsFree } from './port.js';
 import { StartError } from './start-error.js';
-import { sayDemo, sayReady } from './say.js';
+import { makeFirstDemo } from './first-demo.js';
+import { sayReady } from './say.js';
 import { Undo } from './undo.js';
 
 /** What a shape is given to start with. */
@@ -24,8 +22,8 @@ export interface Host {
   say: (line: string) => void;
 }
 
-/** Starts a shape; when the promise resolves it serves, and its services answer on the transport. */
-export type StartShape = (host: Host) => Promise<RpcTransport>;
+/** Starts a shape; when the promise resolves it serves. */
+export type StartShape = (host: Host) => Promise<void>;
 
 /** Starts the product on this machine, in either shape, and ends it on Ctrl-C. */
 export async function runHost(start: StartShape): Promise<void> {
@@ -49,11 +47,10 @@ export async function runHost(start: StartShape): Promise<void> {
     const publicUrl = publicUrlOf(config);
     const operatorToken = config.FORECOURT_OPERATOR_TOKEN ?? (await folder.operatorToken());
 
-    const transport = await start({ config, publicUrl, folder, operatorToken, undo, say });
+    await start({ config, publicUrl, folder, operatorToken, undo, say });
 
     if (!(await folder.hasDemo())) {
-      const demo = await makeDemo(new RpcClient(transport), publicUrl, say);
-      sayDemo(say, demo, publicUrl);
+      await makeFirstDemo(`http://localhost:${config.PORT}`, operatorToken, say);
       await folder.rememberDemo();
     }
     sayReady(say, publicUrl, performance.now() - started);

@@ -1,6 +1,4 @@
 import { freePort } from '@forecourt/local-servers/free-port';
-import { RabbitMqTransport } from '@forecourt/service-kit/transport/rabbitmq/rabbitmq-transport';
-import type { RpcTransport } from '@forecourt/service-kit/transport/transport';
 import { startProcess, type ServiceProcess } from './service-process.js';
 import { prepareDatabases } from './databases.js';
 import type { Host } from './run-host.js';
@@ -11,7 +9,7 @@ import { untilReady } from './until-ready.js';
 const serviceNames = ['catalog', 'inventory', 'identity', 'crm', 'engagement'];
 
 /** Six processes on PostgreSQL, Redis and RabbitMQ, as `docker compose up` runs them, without Docker. */
-export async function startDistributed(host: Host): Promise<RpcTransport> {
+export async function startDistributed(host: Host): Promise<void> {
   const { config, publicUrl, folder, operatorToken, undo, say } = host;
   const servers = await provideServers(host);
   const databases = await prepareDatabases(servers.databaseUrl, serviceNames, operatorToken);
@@ -46,11 +44,4 @@ export async function startDistributed(host: Host): Promise<RpcTransport> {
   });
   await untilReady(unmet);
   for (const service of processes) service.onDeath((reason) => say(reason));
-
-  const transport = new RabbitMqTransport(servers.amqpUrl);
-  undo.add(() => transport.close());
-  await untilReady(() =>
-    Promise.resolve(transport.isConnected() ? [] : ['no connection to RabbitMQ']),
-  );
-  return transport;
 }

@@ -6,7 +6,6 @@ import { loadConfig } from '@forecourt/service-kit/config';
 import { unmetChecks } from '@forecourt/service-kit/health/health-server';
 import { startService, type RunningService } from '@forecourt/service-kit/start-service';
 import { InProcessBroker } from '@forecourt/service-kit/transport/in-process/in-process-broker';
-import type { RpcTransport } from '@forecourt/service-kit/transport/transport';
 import { prepareDatabases } from './databases.js';
 import { DATABASE_NAME, withDatabase } from './local-database.js';
 import type { Host } from './run-host.js';
@@ -14,7 +13,7 @@ import { services } from './topology.js';
 import { untilReady } from './until-ready.js';
 
 /** Gateway and services in this process, joined in memory, on a PostgreSQL that comes from npm. */
-export async function startEmbedded(host: Host): Promise<RpcTransport> {
+export async function startEmbedded(host: Host): Promise<void> {
   const { config, publicUrl, folder, operatorToken, undo, say } = host;
   const env = { ...process.env, PUBLIC_URL: publicUrl };
   // Read before anything starts, so that a fault of the configuration is said at once.
@@ -55,5 +54,4 @@ export async function startEmbedded(host: Host): Promise<RpcTransport> {
     broker.transport(),
   );
   undo.add(() => gateway.stop());
-  return broker.transport();
 }

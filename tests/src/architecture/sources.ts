@@ -9,7 +9,7 @@ export interface Source {
   file: ts.SourceFile;
 }
 
-const folders = ['libs', 'services', 'embedded', 'cli', 'tests'];
+const folders = ['libs', 'services', 'demo', 'cli', 'embedded', 'tests'];
 
 /** Every TypeScript file that runs in production, and the test environment; not the tests. */
 export function productSources(): Source[] {

@@ -82,7 +82,7 @@ async function runChecks(steps: Steps, signal: AbortSignal): Promise<void> {
     runTool(
       'depcruise',
       [
-        ...['libs', 'services', 'embedded', 'cli', 'tests'],
+        ...['libs', 'services', 'demo', 'cli', 'embedded', 'tests'],
         ...['--config', '.dependency-cruiser.cjs'],
       ],
       { signal },

@@ -1,0 +1,16 @@
+import type { Demo } from './make-demo.js';
+
+/** What a person is shown of a new demo: its keys, this once, and requests to paste. */
+export function describeDemo({ organization, url, keys, vehicleId }: Demo): string {
+  const { live, test } = keys;
+  return `Made the demo organization "${organization.name}" (${organization.slug}). Its keys are shown this once:
+
+  live  ${live}
+  test  ${test}
+
+Try it:
+
+  curl -H 'x-api-key: ${live}' '${url}/external/vehicles?limit=2&sort=price&order=asc'
+  curl -H 'x-api-key: ${live}' '${url}/external/vehicles/${vehicleId}'
+  curl -H 'x-api-key: ${test}' -H 'content-type: application/json' -d '{"email":"jane.doe@example.com"}' '${url}/external/newsletter/subscribe'`;
+}
