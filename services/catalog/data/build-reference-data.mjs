@@ -50,7 +50,7 @@ function buildContent(inputs) {
   return content;
 }
 
-/** One record per line: a change of one fact is one line in a diff. */
+/** Writes one record per line: changing one fact changes one line in a diff. */
 function serialize(content) {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   const fields = Object.entries({ version, ...content }).map(([key, value]) => {

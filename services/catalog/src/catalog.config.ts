@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { publicUrlVariable } from '@forecourt/service-kit/config';
 
-/** The catalog's own environment variables. */
 export const catalogVariables = z.object({ PUBLIC_URL: publicUrlVariable });
 export type CatalogConfig = z.infer<typeof catalogVariables>;

@@ -7,8 +7,8 @@ interface OptionalPage {
 }
 
 /**
- * The order of every reference list, and its page where one is asked for (D3): by name as people sort it,
- * whatever its case, then by id, so that the order is total.
+ * Orders a reference list and, on request, takes one page of it (D3). The order is by name, ignoring case,
+ * then by id, which settles equal names.
  */
 export function inOrder<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
@@ -20,12 +20,12 @@ export function inOrder<Entity extends ObjectLiteral>(
     .addOrderBy(`${query.alias}.id`);
   const page = pageIn(request);
   if (!page) return ordered;
-  // Joins here are many-to-one, so that LIMIT counts entities.
+  // All joins here are many-to-one, so LIMIT counts entities.
   const { limit, offset } = windowOf(page);
   return ordered.limit(limit).offset(offset);
 }
 
-/** A list's reply; `page` and `limit` stand in it where the list was paged. */
+/** The reply to a list request. It has `page` and `limit` only if the request asked for a page. */
 export function asList<Item>(items: Item[], total: number, request: OptionalPage) {
   return { data: items, total, ...pageIn(request) };
 }

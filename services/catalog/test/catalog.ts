@@ -23,11 +23,11 @@ interface ListReply {
 
 interface ReferenceList {
   list: RpcContract;
-  /** Page size where none is asked for; undefined: everything is given. */
+  /** Page size when the request names none. undefined: the list gives everything. */
   defaultLimit: number | undefined;
 }
 
-/** What every reference list keeps (D3). */
+/** What every reference list promises (D3). */
 export function describeList({ list, defaultLimit }: ReferenceList): void {
   let catalog: TestService;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function describeList({ list, defaultLimit }: ReferenceList): void {
   const ask = (request: object) =>
     catalog.call(list as typeof listBodyTypes, request, aRequest()) as Promise<ListReply>;
 
-  it('is ordered by name, whatever its case, then by id', async () => {
+  it('is ordered by name, ignoring case, then by id', async () => {
     const { data } = await ask({ limit: 500 });
 
     const sorted = [...data].sort((a, b) => compare(sortKey(a), sortKey(b)));
@@ -46,7 +46,7 @@ export function describeList({ list, defaultLimit }: ReferenceList): void {
     expect(data).toEqual(sorted);
   });
 
-  it('gives pages that hold everything once', async () => {
+  it('gives every item on exactly one page', async () => {
     const whole = await ask({ page: 1, limit: 500 });
     const limit = Math.ceil(whole.data.length / 3);
 
@@ -56,13 +56,13 @@ export function describeList({ list, defaultLimit }: ReferenceList): void {
     expect(pages[1]).toMatchObject({ page: 2, limit, total: whole.total });
   });
 
-  it('gives an empty page past its end, with the total', async () => {
+  it('gives an empty page and the total past the end', async () => {
     const { total } = await ask({});
 
     await expect(ask({ page: 1_000_000, limit: 500 })).resolves.toMatchObject({ data: [], total });
   });
 
-  it(defaultLimit === undefined ? 'gives everything unasked' : 'gives a page unasked', async () => {
+  it(defaultLimit === undefined ? 'is complete by default' : 'is paged by default', async () => {
     const reply = await ask({});
 
     if (defaultLimit === undefined) {
@@ -81,7 +81,7 @@ interface SnapshotRecord {
   notFound: string;
 }
 
-/** What every single record keeps. */
+/** What every single record promises. */
 export function describeRecord({ list, get, notFound }: SnapshotRecord): void {
   let catalog: TestService;
   beforeAll(async () => {
@@ -91,7 +91,7 @@ export function describeRecord({ list, get, notFound }: SnapshotRecord): void {
 
   const ask = (id: string) => catalog.call(get as typeof getBodyType, { id }, aRequest());
 
-  it('is the same as in the list', async () => {
+  it('matches its entry in the list', async () => {
     const { data } = await catalog.call(list as typeof listBodyTypes, { limit: 5 }, aRequest());
 
     for (const item of data) {
@@ -106,5 +106,5 @@ export function describeRecord({ list, get, notFound }: SnapshotRecord): void {
 
 const sortKey = ({ name, id }: Named): string => `${name.toLowerCase()}\u0000${id}`;
 
-/** By code points, as the database's locale C.UTF-8 compares. */
+/** By code point, as the database's locale C.UTF-8 compares. */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-it('gives every record of the release on its pages, all of one version', async () => {
+it('gives every record of the release, all pages with one version', async () => {
   const file = await readReferenceData();
   const first = await catalog.call(getSnapshotPage, { page: 1 }, aRequest());
 
@@ -36,7 +36,7 @@ it('gives every record of the release on its pages, all of one version', async (
   expect(count('bodyType')).toBe(file.bodyTypes.length);
 });
 
-it('announces the version of the data that it wrote at its start', async () => {
+it('announces the version of the data it wrote at startup', async () => {
   await eventually(() =>
     expect(catalog.announced(referenceDataPublished)).toEqual([{ version: 1 }]),
   );

@@ -22,7 +22,7 @@ it("gives all of the brand's models, without the brand", async () => {
   expect(data.map(({ name }) => name)).toContain('Camry');
 });
 
-it('gives a page where one is asked for', async () => {
+it('gives a page when asked for one', async () => {
   const reply = await catalog.call(
     listBrandModels,
     { brandId: toyota, page: 2, limit: 3 },

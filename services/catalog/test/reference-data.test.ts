@@ -73,7 +73,7 @@ function repeated(values: string[]) {
 }
 
 describe('reference data', () => {
-  it('is what the build script makes today', () => {
+  it('is what the build script produces now', () => {
     const script = join(DATA_FOLDER, 'build-reference-data.mjs');
     const run = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
     expect(run.stderr).toBe('');
@@ -86,14 +86,14 @@ describe('reference data', () => {
     expect(data.version).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('has UUIDs of version 5, each once', () => {
+  it('has unique ids, all UUIDs of version 5', () => {
     const ids = LISTS.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-/.test(id))).toEqual([]);
   });
 
-  // Customers store these: a failure here means that an update would break what they stored.
-  it('keeps the ids that it has given out', () => {
+  // Integrators store these. A failure here means that an update would break what they stored.
+  it('keeps the ids of earlier releases', () => {
     const generation = data.generations.find(({ slug }) => slug === 'camry-1992');
     const trim = data.trims.find(
       ({ slug, modelId }) => slug === 'xle' && modelId === findModel('toyota', 'camry').id,
@@ -139,7 +139,7 @@ describe('reference data', () => {
     expect(incomplete).toEqual([]);
   });
 
-  it('leaves a run open that reaches the last full year, and closes the others', () => {
+  it('leaves a run open if it reaches the last full year, and closes the others', () => {
     expect(runsOf('jeep', 'cherokee')).toEqual([
       { slug: 'cherokee-1992', name: 'Cherokee (1992–2001)', startYear: 1992, endYear: 2001 },
       { slug: 'cherokee-2014', name: 'Cherokee (2014–2022)', startYear: 2014, endYear: 2022 },
@@ -155,12 +155,12 @@ describe('reference data', () => {
     );
   });
 
-  it('bridges a hole of one year', () => {
-    // The source lacks the Cayenne of 2007 and of 2023.
+  it('bridges a gap of one year', () => {
+    // The source lacks the Cayenne for 2007 and 2023.
     expect(runsOf('porsche', 'cayenne')).toHaveLength(1);
   });
 
-  it('has cabs and vans as one model, and finds it by the old names', () => {
+  it('merges cabs and vans into one model and keeps their names as aliases', () => {
     expect(findModel('ford', 'f-150').aliases).toContain('F150 SuperCrew Cab');
     expect(findModel('chevrolet', 'silverado-1500').aliases).toContain('Silverado 1500 Crew Cab');
     expect(findModel('ram', '1500').aliases).toContain('1500 Quad Cab');
@@ -170,7 +170,7 @@ describe('reference data', () => {
     expect(cabs).toEqual([]);
   });
 
-  it('has trims and engines of models that exist', () => {
+  it('has trims and engines only for models that exist', () => {
     expect(data.trims.filter(({ modelId }) => !modelIds.has(modelId))).toEqual([]);
     const brandOf = new Map(data.models.map(({ id, brandId }) => [id, brandId]));
     const lost = data.engines.filter(
@@ -189,7 +189,7 @@ describe('reference data', () => {
     expect(both.size).toBeGreaterThanOrEqual(40);
   });
 
-  it('writes engines in the words of the API', () => {
+  it('describes engines in the words of the API', () => {
     const odd = data.engines.filter(
       (engine) =>
         !['petrol', 'diesel', 'electric', 'hybrid', 'plugin_hybrid'].includes(engine.type) ||

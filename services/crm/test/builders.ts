@@ -29,7 +29,7 @@ const formEvents = {
   unsubscribes: newsletterUnsubscribed,
 };
 
-/** Delivers what engagement announces when somebody sends a form. */
+/** Delivers the event that engagement publishes when somebody sends a form. */
 export async function someone(
   crm: TestService,
   { tenant }: TenantContext,
@@ -40,7 +40,7 @@ export async function someone(
   await crm.deliver(formEvents[does], { ...tenant, email, submittedDate: date.toISOString() });
 }
 
-/** A customer who comes into being at `create()`, with all that was said of them before. */
+/** Collects a customer's history; `create()` creates the customer with it. */
 export function aCustomer(crm: TestService, context: TenantContext): CustomerBuilder {
   return new CustomerBuilder(crm, context);
 }
@@ -101,7 +101,7 @@ class CustomerBuilder {
     return this.pays('rental', amount, date);
   }
 
-  /** Buys, and has the money given back. */
+  /** Makes a purchase and has it refunded. */
   returns(amount: number, date?: Date): this {
     return this.does(async () => {
       const { data } = await purchase(this.crm, this.context, this.user.email, { amount, date });
@@ -151,7 +151,7 @@ export function purchase(
   return crm.call(recordPurchase, { email, kind, amount, date: date?.toISOString() }, context);
 }
 
-/** Resolves when a statement of the service waits for a row that the transaction of `sql()` holds. */
+/** Resolves when a statement of the service waits for a row that a `sql()` transaction has locked. */
 export async function somethingWaits(crm: TestService): Promise<void> {
   await eventually(async () => {
     const waiting = await crm.sql(
@@ -162,7 +162,7 @@ export async function somethingWaits(crm: TestService): Promise<void> {
   });
 }
 
-/** The classification when the rules have been applied once more: a stray form would show by then. */
+/** The classification after the rules have run again, when a stray form would show. */
 export async function reclassified(
   crm: TestService,
   context: TenantContext,
@@ -172,7 +172,7 @@ export async function reclassified(
   return (await seen(crm, context, { id })).classification;
 }
 
-/** The customer as the dealer sees it. */
+/** The customer as the dealer sees them. */
 export async function seen(crm: TestService, context: TenantContext, { id }: { id: string }) {
   const { data } = await crm.call(getCustomer, { id }, context);
   return data;

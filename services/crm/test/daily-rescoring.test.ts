@@ -14,7 +14,7 @@ const tenant = aTenant();
 const classificationOf = async (customer: { id: string }) =>
   (await seen(crm, tenant, customer)).classification;
 
-/** As if the customer had registered earlier: time passed and nothing happened. */
+/** Moves the registration back, as if time had passed and nothing had happened. */
 const age = ({ id }: { id: string }, days: number) =>
   crm.sql(
     'UPDATE customer SET created_date = created_date - make_interval(days => $2) WHERE id = $1',
@@ -28,7 +28,7 @@ async function aDayPasses(): Promise<void> {
   }, 10_000);
 }
 
-it('lets scores, stages and segments follow the time', async () => {
+it('updates scores, stages and segments as time passes', async () => {
   const fading = await aCustomer(crm, tenant).create();
   const gone = await aCustomer(crm, tenant).create();
   await age(fading, 100);
@@ -48,11 +48,11 @@ it('lets scores, stages and segments follow the time', async () => {
   });
 });
 
-it('writes the customers that change, and no other', async () => {
+it('writes only the customers that change', async () => {
   const fading = await aCustomer(crm, tenant).create();
   const steady = await aCustomer(crm, tenant).create();
   await age(fading, 100);
-  // A row's ctid is the place of its present version: every write moves it.
+  // A row's ctid is the place of its current version: every write moves it.
   const placeOf = async ({ id }: { id: string }) =>
     (await crm.sql<{ ctid: string }>('SELECT ctid FROM customer WHERE id = $1', [id]))[0]!.ctid;
   const places = { fading: await placeOf(fading), steady: await placeOf(steady) };
@@ -63,7 +63,7 @@ it('writes the customers that change, and no other', async () => {
   expect(await placeOf(steady)).toBe(places.steady);
 });
 
-it('comes to every customer of every tenant, however many', async () => {
+it('reaches every customer of every tenant, however many', async () => {
   await crm.sql(
     `INSERT INTO customer (organization_id, environment, id, user_id, email, first_name, last_name,
        search_text, lead_score, created_date, updated_date)
@@ -82,7 +82,7 @@ it('comes to every customer of every tenant, however many', async () => {
   ).toEqual([{ score: 12, count: 1_200 }]);
 });
 
-it('goes on where a run was cut short', async () => {
+it('resumes where a run was interrupted', async () => {
   const [first, second] = [
     '10000000-0000-4000-8000-000000000000',
     'f0000000-0000-4000-8000-000000000000',
@@ -105,12 +105,12 @@ it('goes on where a run was cut short', async () => {
   expect((await seen(crm, tenants[1]!, customers[1]!)).classification.leadScore).toBe(3);
 });
 
-it('passes over a customer that somebody is at work on', async () => {
+it('skips a customer that another transaction has locked', async () => {
   const held = await aCustomer(crm, tenant).create();
   const other = await aCustomer(crm, tenant).create();
   await age(held, 100);
   await age(other, 100);
-  // Due when the row is held: the connection of sql() can start nothing from within its transaction.
+  // The run becomes due after the row is locked: sql() cannot start it from within its own transaction.
   await crm.sql("UPDATE rescoring_progress SET due_date = now() + interval '2 seconds'");
   await crm.sql('BEGIN');
   await crm.sql('SELECT FROM customer WHERE id = $1 FOR UPDATE', [held.id]);

@@ -37,7 +37,7 @@ it('refuses an unknown id', async () => {
   );
 });
 
-it('finds no customer of another organization or of the other environment', async () => {
+it('does not find a customer of another organization or the other environment', async () => {
   const tenant = aTenant();
   const { id } = await aCustomer(crm, tenant).create();
 

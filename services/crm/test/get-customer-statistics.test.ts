@@ -25,7 +25,7 @@ const nothing = {
   segmentBreakdown: { new: 0, regular: 0, vip: 0, atRisk: 0 },
 };
 
-it('is all zero without customers', async () => {
+it('gives zeros without customers', async () => {
   expect(await statistics(aTenant())).toEqual(nothing);
 });
 
@@ -48,7 +48,7 @@ it('counts customers, segments, sales and rentals', async () => {
   });
 });
 
-it('counts as new who came within 30 times 24 hours', async () => {
+it('counts customers of the last 30 times 24 hours as new', async () => {
   const tenant = aTenant();
   const aMinute = 1 / (24 * 60);
   await aCustomer(crm, tenant)
@@ -74,7 +74,7 @@ it.each([
   expect(await statistics(tenant)).toMatchObject({ totalRevenue: amount, averageSpent });
 });
 
-it('counts nothing of another organization or of the other environment', async () => {
+it('counts nothing from another organization or the other environment', async () => {
   const tenant = aTenant();
   await aCustomer(crm, tenant).buys(100).create();
 

@@ -13,7 +13,7 @@ afterAll(() => crm.stop());
 
 const notFound = { code: 'crm.customer_not_found', kind: 'not_found' };
 
-it('gives the customer with the notes', async () => {
+it('gives the customer with notes', async () => {
   const tenant = aTenant();
   const registered = new Date('2026-03-01T09:30:00.123Z');
   const jane = await aCustomer(crm, tenant)
@@ -60,7 +60,7 @@ it('refuses an unknown id', async () => {
   );
 });
 
-it('finds no customer of another organization or of the other environment', async () => {
+it('does not find a customer of another organization or the other environment', async () => {
   const tenant = aTenant();
   const { id } = await aCustomer(crm, tenant).create();
 

@@ -29,7 +29,7 @@ const announce = (user: LinkedUser, { tenant }: TenantContext, linkedDate = new 
 const numberOfCustomers = async (context: TenantContext) =>
   (await crm.call(listCustomers, {}, context)).total;
 
-it('makes a customer as decided for new ones', async () => {
+it('creates a customer with the defaults for new customers', async () => {
   const tenant = aTenant();
   const user = aUser();
   const start = Date.now();
@@ -62,7 +62,7 @@ it('makes a customer as decided for new ones', async () => {
   expect(created).toBeLessThanOrEqual(Date.now());
 });
 
-it('makes the customer from the event alone, as of the time of the link', async () => {
+it('creates the customer from the event alone, dated at the time of the link', async () => {
   const tenant = aTenant();
   const user = aUser();
   const linkedDate = daysAgo(100);
@@ -76,7 +76,7 @@ it('makes the customer from the event alone, as of the time of the link', async 
   });
 });
 
-it('changes nothing when the event comes after the call', async () => {
+it('changes nothing when the event follows the call', async () => {
   const tenant = aTenant();
   const user = aUser();
   await crm.call(linkCustomer, user, tenant);
@@ -87,7 +87,7 @@ it('changes nothing when the event comes after the call', async () => {
   expect(await seen(crm, tenant, { id: user.customerId })).toEqual(before);
 });
 
-it('changes nothing when the call comes after the event, or again', async () => {
+it('changes nothing when the call follows the event or is repeated', async () => {
   const tenant = aTenant();
   const { id, userId, email } = await aCustomer(crm, tenant)
     .buys(100)
@@ -102,7 +102,7 @@ it('changes nothing when the call comes after the event, or again', async () => 
   expect(await seen(crm, tenant, { id })).toEqual(before);
 });
 
-it('makes one customer of calls and events at the same time', async () => {
+it('creates one customer from simultaneous calls and events', async () => {
   const tenant = aTenant();
   const user = aUser();
 
@@ -115,7 +115,7 @@ it('makes one customer of calls and events at the same time', async () => {
   expect(await numberOfCustomers(tenant)).toBe(1);
 });
 
-it('counts the forms that were sent before the registration', async () => {
+it('counts forms sent before the registration', async () => {
   const tenant = aTenant();
   const user = aUser();
   await someone(crm, tenant, user.email.toUpperCase(), 'asks for a test drive');
@@ -127,7 +127,7 @@ it('counts the forms that were sent before the registration', async () => {
   });
 });
 
-it('counts a form that comes while the customer is made', async () => {
+it('counts a form that arrives while the customer is being created', async () => {
   const tenant = aTenant();
   const user = aUser();
 
@@ -147,7 +147,7 @@ it('counts a form that comes while the customer is made', async () => {
   });
 });
 
-it('counts every form of many that come while customers are made', async () => {
+it('counts every form when many arrive while customers are being created', async () => {
   const tenant = aTenant();
   const users = Array.from({ length: 20 }, () => aUser());
 
@@ -162,7 +162,7 @@ it('counts every form of many that come while customers are made', async () => {
   expect(data.map(({ classification }) => classification.leadScore)).toEqual(users.map(() => 36));
 });
 
-it('makes a customer of its own for each organization and environment', async () => {
+it('creates a separate customer for each organization and environment', async () => {
   const tenant = aTenant();
   const user = aUser();
   await someone(crm, tenant, user.email, 'asks for a test drive');

@@ -63,7 +63,7 @@ it('shows a new customer with every field', async () => {
   });
 });
 
-it('shows figures in the currency of the organization', async () => {
+it("shows figures in the organization's currency", async () => {
   const kuwait = aTenant({ currency: 'KWD' });
   await aCustomer(crm, kuwait)
     .buys(1_234.567, new Date('2026-02-01T00:00:00Z'))
@@ -90,11 +90,11 @@ describe('pages', () => {
     }
   });
 
-  it('gives the newest first unless told otherwise', async () => {
+  it('gives the newest first by default', async () => {
     expect(await firstNames(tenant, {})).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  it('gives the page asked for, and tells how many there are', async () => {
+  it('gives the requested page and the total', async () => {
     const reply = await list(tenant, { page: 2, limit: 2 });
 
     expect(reply.data.map(({ user }) => user.firstName)).toEqual(['C', 'D']);
@@ -102,7 +102,7 @@ describe('pages', () => {
   });
 
   it.each([4, 1_000_000_000])(
-    'is empty on page %i past the end, with the true total',
+    'gives an empty page and the right total on page %i past the end',
     async (page) => {
       expect(await list(tenant, { page, limit: 2 })).toEqual({
         data: [],
@@ -118,7 +118,7 @@ describe('pages', () => {
     expect(await list(tenant, { limit: 5_000 })).toMatchObject({ limit: 100, totalPages: 1 });
   });
 
-  it('is empty where there are no customers', async () => {
+  it('is empty without customers', async () => {
     expect(await list(aTenant())).toMatchObject({ data: [], total: 0, totalPages: 0 });
   });
 });
@@ -152,30 +152,22 @@ describe('order', () => {
     expect(await firstNames(tenant, { sortBy, sortOrder })).toEqual(names);
   });
 
-  it.each(['ASC', 'DESC'] as const)(
-    'puts equal customers in the order of their ids (%s)',
-    async (sortOrder) => {
-      const twins = aTenant();
-      const date = daysAgo(1);
-      const ids = Array.from({ length: 6 }, () => randomUUID());
-      for (const id of ids) await aCustomer(crm, twins).withId(id).registered(date).create();
+  it.each(['ASC', 'DESC'] as const)('orders equal customers by id (%s)', async (sortOrder) => {
+    const twins = aTenant();
+    const date = daysAgo(1);
+    const ids = Array.from({ length: 6 }, () => randomUUID());
+    for (const id of ids) await aCustomer(crm, twins).withId(id).registered(date).create();
 
-      for (const sortBy of [
-        'createdDate',
-        'totalSpent',
-        'leadScore',
-        'lastPurchaseDate',
-      ] as const) {
-        const pages = [1, 2, 3].map((page) => list(twins, { sortBy, sortOrder, page, limit: 2 }));
-        const listed = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ id }) => id));
-        expect(listed).toEqual(ids.toSorted());
-      }
-    },
-  );
+    for (const sortBy of ['createdDate', 'totalSpent', 'leadScore', 'lastPurchaseDate'] as const) {
+      const pages = [1, 2, 3].map((page) => list(twins, { sortBy, sortOrder, page, limit: 2 }));
+      const listed = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ id }) => id));
+      expect(listed).toEqual(ids.toSorted());
+    }
+  });
 });
 
 describe('segment', () => {
-  it('gives the customers of the segment only', async () => {
+  it('gives only customers of the segment', async () => {
     const tenant = aTenant();
     await aCustomer(crm, tenant).named('New', 'Doe').create();
     await aCustomer(crm, tenant).named('Regular', 'Doe').buys(1).create();
@@ -212,20 +204,20 @@ describe('search', () => {
     ['a_b', ['Ángel']],
     ['\\', ['100%']],
     ["'; --", []],
-  ])('finds by "%s" %j', async (search, names) => {
+  ])('a search for "%s" finds %j', async (search, names) => {
     const { data, total } = await list(tenant, { search });
 
     expect(data.map(({ user }) => user.firstName).sort()).toEqual(names);
     expect(total).toBe(names.length);
   });
 
-  it('goes together with the segment', async () => {
+  it('combines with the segment', async () => {
     expect(await firstNames(tenant, { search: 'jane', segment: 'vip' })).toEqual([]);
     expect(await firstNames(tenant, { search: 'jane', segment: 'new' })).toEqual(['Jane']);
   });
 });
 
-it('shows nothing of another organization or of the other environment', async () => {
+it('shows nothing from another organization or the other environment', async () => {
   const tenant = aTenant();
   await aCustomer(crm, tenant).create();
 

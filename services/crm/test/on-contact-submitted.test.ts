@@ -13,7 +13,7 @@ const tenant = aTenant();
 const classificationOf = async (customer: { id: string }) =>
   (await seen(crm, tenant, customer)).classification;
 
-it('raises the score and makes a LEAD', async () => {
+it('raises the score and makes the customer a LEAD', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   await someone(crm, tenant, jane.email, 'writes');
@@ -30,13 +30,13 @@ it('counts the three newest messages', async () => {
   expect(await classificationOf(jane)).toMatchObject({ leadScore: 12 + 12 + 12 + 6 });
 });
 
-it('leaves the stage of one who asked for a test drive', async () => {
+it('keeps the stage of a customer who asked for a test drive', async () => {
   const jane = await aCustomer(crm, tenant).who('asks for a test drive').who('writes').create();
 
   expect(await classificationOf(jane)).toMatchObject({ lifecycleStage: 'OPPORTUNITY' });
 });
 
-it('wakes a customer who was inactive', async () => {
+it('makes an inactive customer active again', async () => {
   const jane = await aCustomer(crm, tenant).registered(daysAgo(400)).create();
   expect(await classificationOf(jane)).toMatchObject({
     lifecycleStage: 'INACTIVE',
@@ -51,7 +51,7 @@ it('wakes a customer who was inactive', async () => {
   });
 });
 
-it('counts for no customer of another organization or of the other environment', async () => {
+it('does not count for a customer of another organization or the other environment', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   for (const other of [aTenant(), otherEnvironmentOf(tenant)]) {

@@ -13,7 +13,7 @@ const tenant = aTenant();
 const classificationOf = async (customer: { id: string }) =>
   (await seen(crm, tenant, customer)).classification;
 
-it('raises the score and makes a LEAD', async () => {
+it('raises the score and makes the customer a LEAD', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   await someone(crm, tenant, jane.email, 'subscribes');
@@ -21,13 +21,13 @@ it('raises the score and makes a LEAD', async () => {
   expect(await classificationOf(jane)).toMatchObject({ leadScore: 20, lifecycleStage: 'LEAD' });
 });
 
-it('counts once however often it comes', async () => {
+it('counts once, however often it arrives', async () => {
   const jane = await aCustomer(crm, tenant).who('subscribes').who('subscribes').create();
 
   expect(await classificationOf(jane)).toMatchObject({ leadScore: 20 });
 });
 
-it('is outdone by a later end of the subscription that came first', async () => {
+it('does not count if a later unsubscription arrived first', async () => {
   const jane = await aCustomer(crm, tenant)
     .who('unsubscribes', daysAgo(1))
     .who('subscribes', daysAgo(2))
@@ -36,7 +36,7 @@ it('is outdone by a later end of the subscription that came first', async () => 
   expect(await classificationOf(jane)).toMatchObject({ leadScore: 12, lifecycleStage: 'PROSPECT' });
 });
 
-it('counts for no customer of another organization or of the other environment', async () => {
+it('does not count for a customer of another organization or the other environment', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   for (const other of [aTenant(), otherEnvironmentOf(tenant)]) {

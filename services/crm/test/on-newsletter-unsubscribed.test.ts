@@ -13,7 +13,7 @@ const tenant = aTenant();
 const classificationOf = async (customer: { id: string }) =>
   (await seen(crm, tenant, customer)).classification;
 
-it('takes back what the subscription gave', async () => {
+it('takes back the points and stage that the subscription gave', async () => {
   const jane = await aCustomer(crm, tenant).who('subscribes').create();
 
   await someone(crm, tenant, jane.email, 'unsubscribes');
@@ -21,7 +21,7 @@ it('takes back what the subscription gave', async () => {
   expect(await classificationOf(jane)).toMatchObject({ leadScore: 12, lifecycleStage: 'PROSPECT' });
 });
 
-it('changes nothing for one who was not subscribed', async () => {
+it('changes nothing for a customer who was not subscribed', async () => {
   const jane = await aCustomer(crm, tenant).who('writes').create();
   const before = await seen(crm, tenant, jane);
 
@@ -30,7 +30,7 @@ it('changes nothing for one who was not subscribed', async () => {
   expect(await seen(crm, tenant, jane)).toEqual(before);
 });
 
-it('is undone by subscribing again', async () => {
+it('is reversed by subscribing again', async () => {
   const jane = await aCustomer(crm, tenant)
     .who('subscribes', daysAgo(3))
     .who('unsubscribes', daysAgo(2))
@@ -40,7 +40,7 @@ it('is undone by subscribing again', async () => {
   expect(await classificationOf(jane)).toMatchObject({ leadScore: 20 });
 });
 
-it('ends no subscription with another organization or in the other environment', async () => {
+it('ends no subscription in another organization or the other environment', async () => {
   const jane = await aCustomer(crm, tenant).who('subscribes').create();
 
   for (const other of [aTenant(), otherEnvironmentOf(tenant)]) {

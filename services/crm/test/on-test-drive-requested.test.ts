@@ -14,7 +14,7 @@ const tenant = aTenant();
 const scoreOf = async (customer: { id: string }) =>
   (await seen(crm, tenant, customer)).classification.leadScore;
 
-it('raises the score and makes an OPPORTUNITY', async () => {
+it('raises the score and makes the customer an OPPORTUNITY', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const before = await scoreOf(jane);
 
@@ -27,7 +27,7 @@ it('raises the score and makes an OPPORTUNITY', async () => {
   });
 });
 
-it('raises the score by every further one, up to 100', async () => {
+it('raises the score with every further request, up to 100', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const scores = [];
   for (let drive = 1; drive <= 5; drive += 1) {
@@ -38,7 +38,7 @@ it('raises the score by every further one, up to 100', async () => {
   expect(scores).toEqual([36, 60, 84, 100, 100]);
 });
 
-it('takes the e-mail address in any case', async () => {
+it('ignores the case of the e-mail address', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   await someone(crm, tenant, jane.email.toUpperCase(), 'asks for a test drive');
@@ -46,7 +46,7 @@ it('takes the e-mail address in any case', async () => {
   expect(await scoreOf(jane)).toBe(36);
 });
 
-it('counts one that was long on its way by its age', async () => {
+it('counts a delayed request by its age', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   await someone(crm, tenant, jane.email, 'asks for a test drive', daysAgo(100));
@@ -54,7 +54,7 @@ it('counts one that was long on its way by its age', async () => {
   expect(await scoreOf(jane)).toBe(12 + 6);
 });
 
-it('keeps the newest, in whatever order they come', async () => {
+it('keeps the newest requests, in whatever order they arrive', async () => {
   const jane = await aCustomer(crm, tenant).registered(daysAgo(400)).create();
   const ages = [170, 171, 172, 20, 173, 174, 175, 176, 177, 178, 179, 179];
   for (const age of ages) {
@@ -64,7 +64,7 @@ it('keeps the newest, in whatever order they come', async () => {
   expect(await scoreOf(jane)).toBe(24 + 9 * 6);
 });
 
-it('counts an event that is delivered twice once', async () => {
+it('counts an event once even if it is delivered twice', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const form = { ...tenant.tenant, email: jane.email, submittedDate: new Date().toISOString() };
   const event = { id: '3b241101-e2bb-4255-8caf-4136c566a962' };
@@ -75,7 +75,7 @@ it('counts an event that is delivered twice once', async () => {
   expect(await scoreOf(jane)).toBe(36);
 });
 
-it('makes no customer of somebody who is none', async () => {
+it('creates no customer for an unknown e-mail address', async () => {
   const lonely = aTenant();
   await someone(crm, lonely, 'nobody@example.com', 'asks for a test drive');
 
@@ -86,7 +86,7 @@ it('makes no customer of somebody who is none', async () => {
   ).toHaveLength(0);
 });
 
-it('loses nothing when forms and purchases come at the same time', async () => {
+it('loses nothing when forms and purchases arrive at the same time', async () => {
   const jane = await aCustomer(crm, tenant).registered(daysAgo(400)).create();
 
   await Promise.all([
@@ -103,7 +103,7 @@ it('loses nothing when forms and purchases come at the same time', async () => {
   });
 });
 
-it('counts for no customer of another organization or of the other environment', async () => {
+it('does not count for a customer of another organization or the other environment', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   for (const other of [aTenant(), otherEnvironmentOf(tenant)]) {

@@ -29,7 +29,7 @@ const refused = (field: string, message: string | RegExp) => ({
   details: [{ field, message: expect.stringMatching(message) as string }],
 });
 
-it('records a sale and makes a customer of the buyer', async () => {
+it('records a sale and makes the buyer a CUSTOMER', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const start = Date.now();
 
@@ -63,7 +63,7 @@ it('records a sale and makes a customer of the buyer', async () => {
   });
 });
 
-it('counts a rental apart from a sale, and both as purchases', async () => {
+it('counts rentals and sales separately, and both as purchases', async () => {
   const jane = await aCustomer(crm, tenant).rents(80.1, daysAgo(1)).buys(0.2, daysAgo(5)).create();
 
   const { stats, classification } = await seen(crm, tenant, jane);
@@ -78,7 +78,7 @@ it('counts a rental apart from a sale, and both as purchases', async () => {
   expect(classification.lifecycleStage).toBe('REPEAT_CUSTOMER');
 });
 
-it('makes a CUSTOMER by a rental alone', async () => {
+it('makes a renter a CUSTOMER', async () => {
   const jane = await aCustomer(crm, tenant).rents(80).create();
 
   expect((await seen(crm, tenant, jane)).classification.lifecycleStage).toBe('CUSTOMER');
@@ -97,7 +97,7 @@ it.each([
   expect((await seen(crm, context, jane)).stats.totalSpent).toBe(amount);
 });
 
-it('adds amounts without the errors of fractions', async () => {
+it('adds amounts without rounding errors', async () => {
   const jane = await aCustomer(crm, tenant).buys(0.1).buys(0.2).rents(0.3).create();
 
   expect((await seen(crm, tenant, jane)).stats.totalSpent).toBe(0.6);
@@ -107,7 +107,7 @@ it.each([
   ['JPY', 1_500.5, /whole number/],
   ['USD', 19.999, /at most 2 decimals/],
   ['KWD', 1.2345, /at most 3 decimals/],
-])('refuses an amount that %s does not have: %d', async (currency, amount, message) => {
+])('refuses an amount that %s cannot express: %d', async (currency, amount, message) => {
   await expect(record(aTenant({ currency }), { amount })).rejects.toMatchObject(
     refused('amount', message),
   );
@@ -122,7 +122,7 @@ it.each([
   ['America/New_York', '2026-03-01', '2026-03-01T05:00:00.000Z'],
   ['Asia/Tokyo', '2026-03-01T08:30', '2026-02-28T23:30:00.000Z'],
   ['Asia/Tokyo', '2026-03-01T08:30:00.5Z', '2026-03-01T08:30:00.500Z'],
-])('reads a date by the clocks of the organization in %s: %s', async (timeZone, date, instant) => {
+])('reads a date in the time zone %s: %s', async (timeZone, date, instant) => {
   const { data } = await record(aTenant({ timeZone }), { date });
 
   expect(data.purchasedDate).toBe(instant);
@@ -137,13 +137,13 @@ it.each([
   await expect(record(tenant, { date })).rejects.toMatchObject(refused('date', message));
 });
 
-it('takes a date less than a day ahead', async () => {
+it('accepts a date less than a day ahead', async () => {
   const date = daysAgo(-0.9).toISOString();
 
   expect((await record(tenant, { date })).data.purchasedDate).toBe(date);
 });
 
-it('records nothing that it refused', async () => {
+it('records nothing when it refuses', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   await expect(purchase(crm, tenant, jane.email, { amount: 1.001 })).rejects.toThrow();
@@ -151,7 +151,7 @@ it('records nothing that it refused', async () => {
   expect((await seen(crm, tenant, jane)).stats.totalPurchases).toBe(0);
 });
 
-it('refuses an e-mail address that is no customer', async () => {
+it('refuses an e-mail address that belongs to no customer', async () => {
   await someone(crm, tenant, 'lead@example.com', 'writes');
 
   for (const email of ['lead@example.com', `${randomUUID()}@example.com`]) {
@@ -162,7 +162,7 @@ it('refuses an e-mail address that is no customer', async () => {
   }
 });
 
-it('loses no purchase when many are recorded at the same time, with forms and changes', async () => {
+it('loses no purchase when purchases, forms and changes arrive at the same time', async () => {
   const jane = await aCustomer(crm, tenant).returns(7).create();
 
   await Promise.all([
@@ -177,7 +177,7 @@ it('loses no purchase when many are recorded at the same time, with forms and ch
   });
 });
 
-it('records nothing for a customer of another organization or of the other environment', async () => {
+it('records nothing for a customer of another organization or the other environment', async () => {
   const jane = await aCustomer(crm, tenant).create();
 
   for (const other of [aTenant(), otherEnvironmentOf(tenant)]) {

@@ -15,7 +15,7 @@ const tenant = aTenant();
 const notFound = { code: 'crm.purchase_not_found', kind: 'not_found' };
 const alreadyRefunded = { code: 'crm.purchase_already_refunded', kind: 'conflict' };
 
-it('takes the purchase out of every figure and out of the score', async () => {
+it('removes the purchase from every figure and from the score', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const before = await seen(crm, tenant, jane);
   const { data: bought } = await purchase(crm, tenant, jane.email, { amount: 99.99 });
@@ -28,7 +28,7 @@ it('takes the purchase out of every figure and out of the score', async () => {
   expect(await seen(crm, tenant, jane)).toEqual(before);
 });
 
-it('leaves the figures of the other purchases', async () => {
+it('keeps the figures of the other purchases', async () => {
   const jane = await aCustomer(crm, tenant).buys(100, daysAgo(9)).rents(10, daysAgo(8)).create();
   const before = await seen(crm, tenant, jane);
   const { data } = await purchase(crm, tenant, jane.email, { amount: 5, date: daysAgo(1) });
@@ -40,7 +40,7 @@ it('leaves the figures of the other purchases', async () => {
   expect(before.stats).toMatchObject({ totalPurchases: 2, totalSpent: 110 });
 });
 
-it('refunds once', async () => {
+it('refunds a purchase only once', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const { data } = await purchase(crm, tenant, jane.email);
   await crm.call(refundPurchase, { id: data.id }, tenant);
@@ -50,7 +50,7 @@ it('refunds once', async () => {
   );
 });
 
-it('refunds once when asked several times at once', async () => {
+it('refunds only once when asked several times at the same time', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const { data } = await purchase(crm, tenant, jane.email);
 
@@ -65,7 +65,7 @@ it('refunds once when asked several times at once', async () => {
   }
 });
 
-it('loses nothing when purchases and refunds of a customer come at the same time', async () => {
+it('loses nothing when purchases and refunds of a customer arrive at the same time', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const bought = await Promise.all(
     Array.from({ length: 5 }, () => purchase(crm, tenant, jane.email, { amount: 100 })),
@@ -86,7 +86,7 @@ it('loses nothing when purchases and refunds of a customer come at the same time
   });
 });
 
-it('sums what was bought while it waited for its turn', async () => {
+it('includes a purchase made while the refund waited for the lock', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const { data } = await purchase(crm, tenant, jane.email, { amount: 100 });
 
@@ -114,7 +114,7 @@ it('refuses an unknown id', async () => {
   );
 });
 
-it('refunds no purchase of another organization or of the other environment', async () => {
+it('does not refund a purchase of another organization or the other environment', async () => {
   const jane = await aCustomer(crm, tenant).create();
   const { data } = await purchase(crm, tenant, jane.email, { amount: 12 });
 

@@ -20,7 +20,7 @@ const filled = {
 };
 const aFilledCustomer = () => aCustomer(crm, tenant).changed(filled).create();
 
-it('answers with the customer after the change', async () => {
+it('answers with the changed customer', async () => {
   const { id } = await aCustomer(crm, tenant).create();
 
   expect(await crm.call(updateCustomer, { id, changes: filled }, tenant)).toEqual({
@@ -39,7 +39,7 @@ it.each([
   ['tags', { tags: ['c'] }],
   ['preferences', { preferences: { colour: 'blue' } }],
   ['nothing', {}],
-])('changes %s and leaves the rest', async (_, changes) => {
+])('changes %s and nothing else', async (_, changes) => {
   const { id } = await aFilledCustomer();
   const before = await seen(crm, tenant, { id });
 
@@ -48,7 +48,7 @@ it.each([
   expect(await seen(crm, tenant, { id })).toEqual({ ...before, ...changes });
 });
 
-it('empties tags and preferences', async () => {
+it('clears tags and preferences', async () => {
   const { id } = await aFilledCustomer();
 
   await crm.call(updateCustomer, { id, changes: { tags: [], preferences: {} } }, tenant);
@@ -57,7 +57,7 @@ it('empties tags and preferences', async () => {
   expect((await seen(crm, tenant, { id })).preferences).toEqual({});
 });
 
-it.each(['', '   ', null])('clears the notes by %j', async (notes) => {
+it.each(['', '   ', null])('clears the notes when given %j', async (notes) => {
   const { id } = await aFilledCustomer();
 
   const { data } = await crm.call(updateCustomer, { id, changes: { notes } }, tenant);
@@ -66,7 +66,7 @@ it.each(['', '   ', null])('clears the notes by %j', async (notes) => {
   expect((await seen(crm, tenant, { id })).notes).toBeNull();
 });
 
-it('keeps preferences of every kind, and texts that look like SQL or arrays', async () => {
+it('keeps preferences of every type, and texts that look like SQL or arrays', async () => {
   const { id } = await aCustomer(crm, tenant).create();
   const changes = {
     tags: ['{a,"b"}', "'; DROP TABLE customer; --", 'naïve 🚗', 'NULL'],
@@ -78,7 +78,7 @@ it('keeps preferences of every kind, and texts that look like SQL or arrays', as
   expect(await seen(crm, tenant, { id })).toMatchObject(changes);
 });
 
-it('puts the segment of a former VIP back to what the rules say', async () => {
+it('returns a former VIP to the segment that the rules give', async () => {
   const fresh = await aFilledCustomer();
   const buyer = await aCustomer(crm, tenant).buys(1).changed({ isVip: true }).create();
   const silent = await aCustomer(crm, tenant)
@@ -95,7 +95,7 @@ it('puts the segment of a former VIP back to what the rules say', async () => {
   expect(segments).toEqual(['new', 'regular', 'at_risk']);
 });
 
-it('remembers when it changed', async () => {
+it('records the time of the change', async () => {
   const { id } = await aCustomer(crm, tenant).registered(daysAgo(1)).create();
   const start = new Date();
 
@@ -132,7 +132,7 @@ it('refuses an unknown id', async () => {
   });
 });
 
-it('changes no customer of another organization or of the other environment', async () => {
+it('does not change a customer of another organization or the other environment', async () => {
   const { id } = await aFilledCustomer();
   const before = await seen(crm, tenant, { id });
 
@@ -146,7 +146,7 @@ it('changes no customer of another organization or of the other environment', as
   expect(await seen(crm, tenant, { id })).toEqual(before);
 });
 
-it('keeps customers of the same id in two environments apart', async () => {
+it('keeps customers with the same id in two environments apart', async () => {
   const { id } = await aFilledCustomer();
   const otherEnvironment = otherEnvironmentOf(tenant);
   await aCustomer(crm, otherEnvironment).withId(id).create();

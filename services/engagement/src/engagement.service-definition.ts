@@ -8,7 +8,7 @@ import { AddContactDetails1795219200002 } from './migrations/1795219200002-add-c
 export const engagementService: ServiceDefinition = {
   name: 'engagement',
   module: EngagementModule,
-  // Its repositories say in SQL what travels: no row here is worked on as an object.
+  // None: the repositories use plain SQL, because no code here changes a row as an object.
   entities: [],
   migrations: [
     CreateEngagement1767225600001,

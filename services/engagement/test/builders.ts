@@ -31,11 +31,11 @@ export const aBlogPost = (more: Partial<RequestInput<typeof publishBlogPost>> = 
 });
 
 export interface FakeInventory {
-  /** Puts a vehicle into the context's organization and environment, and gives its id. */
+  /** Adds a vehicle to the context's organization and environment, and returns its id. */
   vehicle(context: TenantContext, status?: VehicleStatus): string;
 }
 
-/** Stands in for inventory, which keeps tenants apart as the real one does. */
+/** Stands in for inventory and keeps tenants apart as the real one does. */
 export function fakeInventory(service: TestService): FakeInventory {
   const statuses = new Map<string, VehicleStatus>();
   const keyOf = ({ organizationId, environment }: Tenant, id: string) =>

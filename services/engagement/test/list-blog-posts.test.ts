@@ -30,7 +30,7 @@ it('gives published posts, newest first', async () => {
   expect(list).toMatchObject({ total: 3, page: 1, limit: 20, totalPages: 1 });
 });
 
-it('gives a post as it was published', async () => {
+it('gives a post exactly as published', async () => {
   const context = aTenant();
   const { data } = await engagement.call(
     publishBlogPost,
@@ -43,7 +43,7 @@ it('gives a post as it was published', async () => {
   expect(list.data).toEqual([data]);
 });
 
-it('leaves out drafts and posts that were unpublished, and does not count them', async () => {
+it('neither lists nor counts drafts and unpublished posts', async () => {
   const context = await threePosts();
   await engagement.call(publishBlogPost, aBlogPost({ slug: 'draft', draft: true }), context);
   await engagement.call(unpublishBlogPost, { slug: 'second' }, context);
@@ -54,7 +54,7 @@ it('leaves out drafts and posts that were unpublished, and does not count them',
   expect(total).toBe(2);
 });
 
-it('gives one page with the number of all', async () => {
+it('gives one page and the total', async () => {
   const page = { page: 2, limit: 2 };
 
   const list = await engagement.call(listBlogPosts, page, await threePosts());
@@ -63,13 +63,13 @@ it('gives one page with the number of all', async () => {
   expect(list).toMatchObject({ total: 3, ...page, totalPages: 2 });
 });
 
-it('gives an empty page past the end, with the right total', async () => {
+it('gives an empty page and the right total past the end', async () => {
   const list = await engagement.call(listBlogPosts, { page: 9, limit: 500 }, await threePosts());
 
   expect(list).toEqual({ data: [], total: 3, page: 9, limit: 100, totalPages: 1 });
 });
 
-it('orders posts of the same moment by id', async () => {
+it('orders posts with the same date by id', async () => {
   const context = await threePosts();
   await engagement.sql('UPDATE blog_post SET published_date = now() WHERE organization_id = $1', [
     context.tenant.organizationId,
@@ -81,7 +81,7 @@ it('orders posts of the same moment by id', async () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
-it('shows nothing of another organization and of the other environment', async () => {
+it('shows nothing from another organization or the other environment', async () => {
   const context = await threePosts();
 
   for (const other of [aTenant(), otherEnvironmentOf(context)])

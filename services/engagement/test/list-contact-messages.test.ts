@@ -24,7 +24,7 @@ it('gives messages newest first', async () => {
   expect(list).toMatchObject({ total: 3, page: 1, limit: 100, totalPages: 1 });
 });
 
-it('gives one page with the number of all', async () => {
+it('gives one page and the total', async () => {
   const page = { page: 2, limit: 2 };
 
   const list = await engagement.call(listContactMessages, page, await threeMessages());
@@ -33,7 +33,7 @@ it('gives one page with the number of all', async () => {
   expect(list).toMatchObject({ total: 3, ...page, totalPages: 2 });
 });
 
-it('gives an empty page past the end, with the right total', async () => {
+it('gives an empty page and the right total past the end', async () => {
   const page = { page: 3, limit: 2 };
 
   const list = await engagement.call(listContactMessages, page, await threeMessages());
@@ -41,7 +41,7 @@ it('gives an empty page past the end, with the right total', async () => {
   expect(list).toEqual({ data: [], total: 3, ...page, totalPages: 2 });
 });
 
-it('orders messages of the same moment by id', async () => {
+it('orders messages with the same date by id', async () => {
   const context = await threeMessages();
   await engagement.sql(
     'UPDATE contact_message SET created_date = now() WHERE organization_id = $1',
@@ -54,7 +54,7 @@ it('orders messages of the same moment by id', async () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
-it('shows nothing of another organization and of the other environment', async () => {
+it('shows nothing from another organization or the other environment', async () => {
   const context = await threeMessages();
 
   for (const other of [aTenant(), otherEnvironmentOf(context)])

@@ -15,7 +15,7 @@ async function subscribersOf(context = aTenant()) {
   return context;
 }
 
-it('gives subscribers newest first, with those who left', async () => {
+it('gives subscribers newest first, including those who unsubscribed', async () => {
   const context = await subscribersOf();
   await engagement.call(unsubscribe, { email: 'first@example.com' }, context);
 
@@ -35,7 +35,7 @@ it('gives subscribers newest first, with those who left', async () => {
   expect(list.data[0]!.createdDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-it('gives one page with the number of all', async () => {
+it('gives one page and the total', async () => {
   const context = await subscribersOf();
 
   const list = await engagement.call(listSubscribers, { page: 2, limit: 2 }, context);
@@ -49,7 +49,7 @@ it('gives one page with the number of all', async () => {
   });
 });
 
-it('gives an empty page past the end, with the right total', async () => {
+it('gives an empty page and the right total past the end', async () => {
   const context = await subscribersOf();
 
   expect(
@@ -57,7 +57,7 @@ it('gives an empty page past the end, with the right total', async () => {
   ).toEqual({ data: [], total: 3, page: 1_000_000_000, limit: 1_000, totalPages: 1 });
 });
 
-it('orders subscribers of the same moment by address', async () => {
+it('orders subscribers with the same date by address', async () => {
   const context = await subscribersOf();
   await engagement.sql('UPDATE subscriber SET created_date = now() WHERE organization_id = $1', [
     context.tenant.organizationId,
@@ -72,7 +72,7 @@ it('orders subscribers of the same moment by address', async () => {
   ]);
 });
 
-it('shows nothing of another organization and of the other environment', async () => {
+it('shows nothing from another organization or the other environment', async () => {
   const context = await subscribersOf();
 
   for (const other of [aTenant(), otherEnvironmentOf(context)])

@@ -36,7 +36,7 @@ it('gives test drives newest first', async () => {
   expect(list).toMatchObject({ total: 3, page: 1, limit: 100, totalPages: 1 });
 });
 
-it('gives only those of a status', async () => {
+it('gives only test drives with the requested status', async () => {
   const { context, ids } = await threeTestDrives();
   await engagement.call(setTestDriveStatus, { id: ids[1]!, status: 'confirmed' }, context);
 
@@ -47,7 +47,7 @@ it('gives only those of a status', async () => {
   expect(pending).toMatchObject({ data: [{ name: 'third' }, { name: 'first' }], total: 2 });
 });
 
-it('gives one page with the number of all', async () => {
+it('gives one page and the total', async () => {
   const { context } = await threeTestDrives();
   const page = { page: 2, limit: 2 };
 
@@ -57,7 +57,7 @@ it('gives one page with the number of all', async () => {
   expect(list).toMatchObject({ total: 3, ...page, totalPages: 2 });
 });
 
-it('gives an empty page past the end, with the right total', async () => {
+it('gives an empty page and the right total past the end', async () => {
   const { context } = await threeTestDrives();
   const page = { page: 3, limit: 2 };
 
@@ -66,7 +66,7 @@ it('gives an empty page past the end, with the right total', async () => {
   expect(list).toEqual({ data: [], total: 3, ...page, totalPages: 2 });
 });
 
-it('orders test drives of the same moment by id', async () => {
+it('orders test drives with the same date by id', async () => {
   const { context } = await threeTestDrives();
   await engagement.sql('UPDATE test_drive SET created_date = now() WHERE organization_id = $1', [
     context.tenant.organizationId,
@@ -78,7 +78,7 @@ it('orders test drives of the same moment by id', async () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
-it('shows nothing of another organization and of the other environment', async () => {
+it('shows nothing from another organization or the other environment', async () => {
   const { context } = await threeTestDrives();
 
   for (const other of [aTenant(), otherEnvironmentOf(context)])

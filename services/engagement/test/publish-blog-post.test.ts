@@ -17,7 +17,7 @@ afterAll(() => engagement.stop());
 const publish = async (post: Parameters<typeof aBlogPost>[0], context = aTenant()) =>
   (await engagement.call(publishBlogPost, aBlogPost(post), context)).data;
 
-it('publishes a post with all that is known of it', async () => {
+it('publishes a post with every field', async () => {
   const post = await publish({
     excerpt: 'On rubber.',
     author: 'Sam',
@@ -40,11 +40,11 @@ it('publishes a post with all that is known of it', async () => {
   });
 });
 
-it('names what is absent: null, and no tags', async () => {
+it('gives null for absent fields, and an empty list of tags', async () => {
   expect(await publish({})).toMatchObject({ coverImageUrl: null, author: null, tags: [] });
 });
 
-it('replaces the post when its slug is published again, and keeps its id and first dates', async () => {
+it('replaces the post when its slug is published again, but keeps its id and original dates', async () => {
   const context = aTenant();
   const first = await publish({ author: 'Sam', tags: ['tyres'] }, context);
 
@@ -65,11 +65,11 @@ it('replaces the post when its slug is published again, and keeps its id and fir
   });
 });
 
-it('moves updatedDate with each change, and not without one', async () => {
+it('moves updatedDate only when something changes', async () => {
   const context = aTenant();
   const post = { author: 'Sam', tags: ['a', 'b'] };
   await publish(post, context);
-  // An hour ago, so that a changed date is seen to have changed.
+  // Moved back an hour, so a changed date is sure to differ.
   await engagement.sql(
     `UPDATE blog_post SET updated_date = updated_date - interval '1 hour' WHERE organization_id = $1`,
     [context.tenant.organizationId],
@@ -81,7 +81,7 @@ it('moves updatedDate with each change, and not without one', async () => {
   expect(Date.parse(changed.updatedDate)).toBeGreaterThan(Date.parse(before!.updatedDate));
 });
 
-it('keeps a draft from the list until it is published', async () => {
+it('keeps a draft out of the list until it is published', async () => {
   const context = aTenant();
 
   const draft = await publish({ draft: true }, context);
@@ -94,7 +94,7 @@ it('keeps a draft from the list until it is published', async () => {
   expect(await engagement.call(listBlogPosts, {}, context)).toMatchObject({ data: [post] });
 });
 
-it('takes a published post back to draft, and gives it its first publishedDate again', async () => {
+it('turns a published post back into a draft, and restores its first publishedDate later', async () => {
   const context = aTenant();
   const { publishedDate } = await publish({}, context);
 
@@ -105,7 +105,7 @@ it('takes a published post back to draft, and gives it its first publishedDate a
   expect(await publish({}, context)).toMatchObject({ publishedDate });
 });
 
-it('makes one post of equal requests at once', async () => {
+it('creates one post from simultaneous equal requests', async () => {
   const context = aTenant();
 
   const posts = await Promise.all(Array.from({ length: 5 }, () => publish({}, context)));
@@ -123,7 +123,7 @@ it.each([
 });
 
 it.each(['tyre.jpg', 'javascript:alert(1)', 'https://img.example/\u0000.jpg'])(
-  'refuses "%s" as the address of a cover image',
+  'refuses "%s" as the URL of a cover image',
   async (coverImageUrl) => {
     await expect(publish({ coverImageUrl })).rejects.toMatchObject({
       code: 'invalid_parameter',
@@ -132,7 +132,7 @@ it.each(['tyre.jpg', 'javascript:alert(1)', 'https://img.example/\u0000.jpg'])(
   },
 );
 
-it('leaves the same slug of another organization and of the other environment alone', async () => {
+it('leaves the same slug in another organization or the other environment alone', async () => {
   const context = aTenant();
   const others = [aTenant(), otherEnvironmentOf(context)];
   const theirs = [await publish({}, others[0]), await publish({}, others[1])];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => engagement.stop());
 
 it.each(['available', 'reserved'] as const)(
-  'takes a request for a vehicle that is %s',
+  'accepts a request for a vehicle that is %s',
   async (status) => {
     const context = aTenant();
     const vehicleId = inventory.vehicle(context, status);
@@ -57,7 +57,7 @@ it.each(['available', 'reserved'] as const)(
   },
 );
 
-it('takes a request without phone and preferred date', async () => {
+it('accepts a request without phone and preferred date', async () => {
   const context = aTenant();
 
   await engagement.call(requestTestDrive, aTestDriveOf(inventory.vehicle(context)), context);
@@ -68,7 +68,7 @@ it('takes a request without phone and preferred date', async () => {
   ]);
 });
 
-it('keeps the message, and the consent with its time', async () => {
+it('stores the message, and the consent with its time', async () => {
   const context = aTenant();
   const form = aTestDriveOf(inventory.vehicle(context), {
     message: 'With a tow bar?',
@@ -87,7 +87,7 @@ it('keeps the message, and the consent with its time', async () => {
   ]);
 });
 
-it('keeps every request of the same person', async () => {
+it('stores every request from the same person', async () => {
   const context = aTenant();
   const form = aTestDriveOf(inventory.vehicle(context));
 
@@ -97,22 +97,22 @@ it('keeps every request of the same person', async () => {
 });
 
 it.each([
-  // With an offset the organization's time zone does not matter.
+  // With an offset, the organization's time zone does not matter.
   ['2026-12-01T10:00:00Z', 'Europe/Berlin', '2026-12-01T10:00:00.000Z'],
   ['2026-12-01T10:00+05:30', 'Europe/Berlin', '2026-12-01T04:30:00.000Z'],
   ['2026-12-01T10:00:15.25-0800', 'Europe/Berlin', '2026-12-01T18:00:15.250Z'],
   ['2026-12-01T10:00-08', 'Europe/Berlin', '2026-12-01T18:00:00.000Z'],
-  // Without one it does, in winter and in summer.
+  // Without an offset it does, in winter and in summer.
   ['2026-12-01T10:00', 'Europe/Berlin', '2026-12-01T09:00:00.000Z'],
   ['2026-07-01T10:00', 'Europe/Berlin', '2026-07-01T08:00:00.000Z'],
   ['2026-12-01T10:00:30', 'America/New_York', '2026-12-01T15:00:30.000Z'],
   ['2026-07-01T10:00:30.123456', 'America/New_York', '2026-07-01T14:00:30.123Z'],
   ['2026-07-01T10:00', 'Asia/Kathmandu', '2026-07-01T04:15:00.000Z'],
   ['2026-07-01T10:00', 'UTC', '2026-07-01T10:00:00.000Z'],
-  // A date alone is the beginning of its day there.
+  // A date alone means the start of its day in that time zone.
   ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00.000Z'],
   ['2028-02-29', 'America/New_York', '2028-02-29T05:00:00.000Z'],
-  // Clocks go back: the first of the two. Clocks go forward: as though they had not yet.
+  // When clocks go back, the first of the two counts. When they go forward, the old offset still applies.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
@@ -144,7 +144,7 @@ it.each([
   'tomorrow',
   '2026-12-01 or later',
   'x'.repeat(100),
-])('keeps "%s", which is no time, as it is', async (preferredDate) => {
+])('stores "%s", which is not a time, as given', async (preferredDate) => {
   const context = aTenant({ timeZone: 'Europe/Berlin' });
   const form = aTestDriveOf(inventory.vehicle(context), { preferredDate });
 
@@ -154,7 +154,7 @@ it.each([
   expect(data).toEqual([expect.objectContaining({ preferredDate, preferredTime: null })]);
 });
 
-it('refuses a preferred date above 100 characters', async () => {
+it('refuses a preferred date longer than 100 characters', async () => {
   const context = aTenant();
   const form = aTestDriveOf(inventory.vehicle(context), { preferredDate: 'x'.repeat(101) });
 
@@ -165,7 +165,7 @@ it('refuses a preferred date above 100 characters', async () => {
 });
 
 it.each(vehicleStatuses.filter((status) => status !== 'available' && status !== 'reserved'))(
-  'refuses a vehicle that is %s, and keeps nothing',
+  'refuses a vehicle that is %s and stores nothing',
   async (status) => {
     const context = aTenant();
     const form = aTestDriveOf(inventory.vehicle(context, status));
@@ -187,7 +187,7 @@ it('refuses an unknown vehicle as inventory does', async () => {
   expect(await engagement.call(listTestDrives, {}, context)).toMatchObject({ total: 0 });
 });
 
-it('refuses a vehicle of another organization and of the other environment', async () => {
+it('refuses a vehicle of another organization or the other environment', async () => {
   const context = aTenant();
 
   for (const other of [aTenant(), otherEnvironmentOf(context)]) {
@@ -200,7 +200,7 @@ it('refuses a vehicle of another organization and of the other environment', asy
   expect(await engagement.call(listTestDrives, {}, context)).toMatchObject({ total: 0 });
 });
 
-it('asks to be tried again while inventory is away, and keeps nothing', async () => {
+it('asks for a retry while inventory is unavailable and stores nothing', async () => {
   const context = aTenant();
   const alone = await startTestService(engagementService, { observes: [testDriveRequested] });
   try {

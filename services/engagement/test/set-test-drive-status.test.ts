@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => engagement.stop());
 
-/** How a test drive gets to each status. */
+/** The moves that take a test drive to each status. */
 const WAYS: Record<TestDriveStatus, TestDriveStatus[]> = {
   pending: [],
   confirmed: ['confirmed'],
@@ -97,16 +97,19 @@ it('says which moves are allowed instead', async () => {
   ).rejects.toThrow('The test drive cannot move from declined to pending: declined is final.');
 });
 
-it.each(testDriveStatuses)('answers with the record where it is %s already', async (status) => {
-  const { context, id } = await aTestDriveThatIs(status);
-  const { data: before } = await engagement.call(listTestDrives, {}, context);
+it.each(testDriveStatuses)(
+  'answers with the unchanged record if it is already %s',
+  async (status) => {
+    const { context, id } = await aTestDriveThatIs(status);
+    const { data: before } = await engagement.call(listTestDrives, {}, context);
 
-  const { data } = await engagement.call(setTestDriveStatus, { id, status }, context);
+    const { data } = await engagement.call(setTestDriveStatus, { id, status }, context);
 
-  expect(data).toEqual(before[0]);
-});
+    expect(data).toEqual(before[0]);
+  },
+);
 
-it('lets one of two moves at once through, and tells the other what came of it', async () => {
+it('allows one of two simultaneous moves, and names the new status to the other', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { context, id } = await aTestDriveThatIs('confirmed');
 
@@ -127,7 +130,7 @@ it('lets one of two moves at once through, and tells the other what came of it',
   }
 });
 
-it('never calls a move forbidden that is allowed, whatever happens at the same time', async () => {
+it('never reports an allowed move as forbidden, whatever happens at the same time', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { context, id } = await aTestDriveThatIs('pending');
     const to = (status: TestDriveStatus) =>
@@ -150,7 +153,7 @@ it('refuses an unknown test drive', async () => {
   ).rejects.toMatchObject({ code: 'engagement.test_drive_not_found', kind: 'not_found' });
 });
 
-it('finds and changes nothing of another organization and of the other environment', async () => {
+it('neither finds nor changes anything in another organization or the other environment', async () => {
   const { context, id } = await aTestDriveThatIs('pending');
 
   for (const other of [aTenant(), otherEnvironmentOf(context)])

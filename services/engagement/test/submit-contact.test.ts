@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterAll(() => engagement.stop());
 
-it('keeps the message, answers with its id and announces it', async () => {
+it('stores the message, answers with its id and announces it', async () => {
   const context = aTenant();
   const form = aContactForm({ subject: 'Camry', email: 'Jane.Doe@Example.com' });
 
@@ -53,7 +53,7 @@ it('keeps the message, answers with its id and announces it', async () => {
   );
 });
 
-it.each([undefined, null])('takes a message without a subject (%s)', async (subject) => {
+it.each([undefined, null])('accepts a message without a subject (%s)', async (subject) => {
   const context = aTenant();
 
   await engagement.call(submitContact, aContactForm({ subject }), context);
@@ -62,7 +62,7 @@ it.each([undefined, null])('takes a message without a subject (%s)', async (subj
   expect(data).toEqual([expect.objectContaining({ subject: null })]);
 });
 
-it('keeps the phone number, the vehicle, and the consent with its time', async () => {
+it('stores the phone number, the vehicle, and the consent with its time', async () => {
   const context = aTenant();
   const vehicleId = fakeInventory(engagement).vehicle(context);
   const form = aContactForm({ phone: '+49 30 1234', vehicleId, consent: true });
@@ -81,7 +81,7 @@ it('keeps the phone number, the vehicle, and the consent with its time', async (
   ]);
 });
 
-it('keeps a refused consent with its time', async () => {
+it('stores a refused consent with its time', async () => {
   const context = aTenant();
 
   await engagement.call(submitContact, aContactForm({ consent: false }), context);
@@ -94,23 +94,20 @@ it('keeps a refused consent with its time', async () => {
 
 it.each([
   ['is unknown', () => randomUUID()],
-  ['is no UUID', () => 'the red one'],
-  ["is another organization's", () => fakeInventory(engagement).vehicle(aTenant())],
-])(
-  'keeps the message without its vehicle where the vehicle %s, and says so',
-  async (_, vehicle) => {
-    const context = aTenant();
-    const vehicleId = vehicle();
+  ['is not a UUID', () => 'the red one'],
+  ['belongs to another organization', () => fakeInventory(engagement).vehicle(aTenant())],
+])('stores the message without a vehicle that %s, and says so', async (_, vehicle) => {
+  const context = aTenant();
+  const vehicleId = vehicle();
 
-    const { data } = await engagement.call(submitContact, aContactForm({ vehicleId }), context);
+  const { data } = await engagement.call(submitContact, aContactForm({ vehicleId }), context);
 
-    expect(data).toMatchObject({ success: true, ignoredFields: ['vehicleId'] });
-    const { data: messages } = await engagement.call(listContactMessages, {}, context);
-    expect(messages).toEqual([expect.objectContaining({ vehicleId: null })]);
-  },
-);
+  expect(data).toMatchObject({ success: true, ignoredFields: ['vehicleId'] });
+  const { data: messages } = await engagement.call(listContactMessages, {}, context);
+  expect(messages).toEqual([expect.objectContaining({ vehicleId: null })]);
+});
 
-it('keeps the vehicle as given while inventory does not answer', async () => {
+it('stores the vehicle as given while inventory does not answer', async () => {
   const context = aTenant();
   const vehicleId = randomUUID();
   engagement.fake(getVehicleStatus, () => {
@@ -124,7 +121,7 @@ it('keeps the vehicle as given while inventory does not answer', async () => {
   expect(messages).toEqual([expect.objectContaining({ vehicleId })]);
 });
 
-it('keeps every message of the same person', async () => {
+it('stores every message from the same person', async () => {
   const context = aTenant();
 
   const replies = await Promise.all(
@@ -148,7 +145,7 @@ it.each(['name', 'email', 'message'] as const)('refuses a blank %s', async (fiel
   ).rejects.toMatchObject({ code: 'invalid_parameter', details: [{ field }] });
 });
 
-it('gives the message to nobody but the organization in its environment', async () => {
+it('shows the message only to the organization in its environment', async () => {
   const context = aTenant();
   const others = [aTenant(), otherEnvironmentOf(context)];
 

@@ -26,7 +26,7 @@ it('subscribes an address, in lower case', async () => {
   expect(data).toEqual([expect.objectContaining({ email: 'jane@example.com', subscribed: true })]);
 });
 
-it('answers the same again, keeps one subscriber and announces it once', async () => {
+it('gives the same answer again, keeps one subscriber and announces it once', async () => {
   const context = aTenant({ environment: 'test' });
   const first = await engagement.call(subscribe, { email: 'jane@example.com' }, context);
   const before = await engagement.call(listSubscribers, {}, context);
@@ -38,7 +38,7 @@ it('answers the same again, keeps one subscriber and announces it once', async (
   const { data, total } = await engagement.call(listSubscribers, {}, context);
   expect(total).toBe(2);
   expect(data[1]).toEqual(before.data[0]);
-  // Events come in their order, so that a second one of Jane would stand before the last one.
+  // Events arrive in order: a second event for Jane would arrive before the last one.
   await eventually(() =>
     expect(announcedFor(context.tenant.organizationId)).toEqual([
       { ...context.tenant, email: 'jane@example.com', submittedDate: before.data[0]!.createdDate },
@@ -47,7 +47,7 @@ it('answers the same again, keeps one subscriber and announces it once', async (
   );
 });
 
-it('makes one subscriber and one event of equal requests at once', async () => {
+it('creates one subscriber and one event from simultaneous equal requests', async () => {
   const context = aTenant();
 
   await Promise.all(
@@ -66,7 +66,7 @@ it('makes one subscriber and one event of equal requests at once', async () => {
   );
 });
 
-it('subscribes anew who had unsubscribed, and announces that too', async () => {
+it('subscribes an unsubscribed address again and announces that too', async () => {
   const context = aTenant();
   await engagement.call(subscribe, { email: 'jane@example.com' }, context);
   await engagement.call(unsubscribe, { email: 'jane@example.com' }, context);
@@ -78,13 +78,13 @@ it('subscribes anew who had unsubscribed, and announces that too', async () => {
   await eventually(() => expect(announcedFor(context.tenant.organizationId)).toHaveLength(2));
 });
 
-it('refuses what is no e-mail address', async () => {
+it('refuses an invalid e-mail address', async () => {
   await expect(
     engagement.call(subscribe, { email: 'jane at example' }, aTenant()),
   ).rejects.toMatchObject({ code: 'invalid_parameter', details: [{ field: 'email' }] });
 });
 
-it('leaves the same address of another organization and of the other environment alone', async () => {
+it('leaves the same address in another organization or the other environment alone', async () => {
   const context = aTenant();
   const others = [aTenant(), otherEnvironmentOf(context)];
   for (const other of others) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engagement.stop());
 
-it('takes a post from the list and keeps it as a draft', async () => {
+it('removes a post from the list and keeps it as a draft', async () => {
   const context = aTenant();
   const { data: post } = await engagement.call(publishBlogPost, aBlogPost(), context);
 
@@ -30,7 +30,7 @@ it('takes a post from the list and keeps it as a draft', async () => {
   expect(draft).toMatchObject({ id: post.id, content: post.content, publishedDate: null });
 });
 
-it('answers the same for a draft, and leaves it as it is', async () => {
+it('gives the same answer for a draft and leaves it unchanged', async () => {
   const context = aTenant();
   const draft = aBlogPost({ draft: true });
   const { data: before } = await engagement.call(publishBlogPost, draft, context);
@@ -48,7 +48,7 @@ it('refuses an unknown slug', async () => {
   ).rejects.toMatchObject({ code: 'engagement.blog_post_not_found', kind: 'not_found' });
 });
 
-it('finds and changes nothing of another organization and of the other environment', async () => {
+it('neither finds nor changes anything in another organization or the other environment', async () => {
   const context = aTenant();
   const { data: post } = await engagement.call(publishBlogPost, aBlogPost(), context);
 

@@ -35,7 +35,7 @@ it('unsubscribes a subscriber and announces it', async () => {
   );
 });
 
-it('answers the same again and for an unknown address, stores nothing and announces nothing', async () => {
+it('gives the same answer again and to an unknown address, stores nothing and announces nothing', async () => {
   const context = aTenant();
   await engagement.call(subscribe, { email: 'jane@example.com' }, context);
   await engagement.call(unsubscribe, { email: 'jane@example.com' }, context);
@@ -47,7 +47,7 @@ it('answers the same again and for an unknown address, stores nothing and announ
   expect(again).toEqual(UNSUBSCRIBED);
   expect(unknown).toEqual(UNSUBSCRIBED);
   expect(await engagement.call(listSubscribers, {}, context)).toEqual(before);
-  // Events come in their order: what was wrongly announced would stand before the last one.
+  // Events arrive in order: a wrong event would arrive before the last one.
   await engagement.call(subscribe, { email: 'last@example.com' }, context);
   await engagement.call(unsubscribe, { email: 'last@example.com' }, context);
   await eventually(() =>
@@ -58,7 +58,7 @@ it('answers the same again and for an unknown address, stores nothing and announ
   );
 });
 
-it('leaves the same address of another organization and of the other environment alone', async () => {
+it('leaves the same address in another organization or the other environment alone', async () => {
   const context = aTenant();
   const others = [aTenant(), otherEnvironmentOf(context)];
   for (const other of others)

@@ -6,11 +6,11 @@ afterEach(() => {
   process.env.NODE_ENV = NODE_ENV;
 });
 
-it('has a default for everything', () => {
+it('has a default for every variable', () => {
   expect(loadConfig(identityVariables, {})).toEqual({ BCRYPT_COST: 12, HASH_CONCURRENCY: 2 });
 });
 
-it('takes a low bcrypt cost outside of production', () => {
+it('accepts a low bcrypt cost outside production', () => {
   expect(loadConfig(identityVariables, { BCRYPT_COST: '4' }).BCRYPT_COST).toBe(4);
 });
 

@@ -10,13 +10,13 @@ import { startTestService, type TestService } from '@forecourt/service-kit/testi
 import { InProcessBroker } from '@forecourt/service-kit/transport/in-process/in-process-broker';
 import { identityService } from '../src/identity.service-definition.js';
 
-/** bcrypt at its lowest cost: what is tested does not depend on it. */
+/** bcrypt at its lowest cost, because no test depends on the cost. */
 const env = { BCRYPT_COST: '4' };
 
 export const startIdentity = (): Promise<TestService> =>
   startTestService(identityService, { env, observes: [apiKeyRevoked, userLinked] });
 
-/** Gives what starts one more instance on the same database, with a transport of its own. */
+/** Returns a function that starts another instance on the same database, with its own transport. */
 export async function instanceStarterOf(
   identity: TestService,
 ): Promise<() => Promise<RunningService>> {
@@ -41,7 +41,7 @@ export async function anOrganization(identity: TestService) {
   return data;
 }
 
-/** What a request of a new organization's site comes with. */
+/** The context of a request from a new organization's site. */
 export async function aDealer(
   identity: TestService,
   environment: Environment = 'live',
@@ -64,7 +64,7 @@ export async function anApiKey(
   return { ...data, organizationId };
 }
 
-/** The form of a person whom nobody knows yet. */
+/** A registration for a person who has no account yet. */
 export const aRegistration = (more: Partial<RequestInput<typeof register>> = {}) => ({
   email: `jane.${randomUUID()}@example.com`,
   password: 'correct horse battery',

@@ -15,7 +15,7 @@ afterAll(() => identity.stop());
 it.each([
   ['live', 'sk_live_', 1_000],
   ['test', 'sk_test_', 300],
-] as const)('makes a %s key that begins with %s', async (environment, prefix, rateLimit) => {
+] as const)('creates a %s key that begins with %s', async (environment, prefix, rateLimit) => {
   const key = await anApiKey(identity, { environment });
 
   expect(key.key.startsWith(prefix)).toBe(true);
@@ -32,7 +32,7 @@ it.each([
   });
 });
 
-it('gives a key the scopes, limit and expiry that are named', async () => {
+it('gives a key the requested scopes, limit and expiry', async () => {
   const key = await anApiKey(identity, {
     name: 'Website',
     scopes: ['vehicles:read', 'reference:read', 'vehicles:read'],
@@ -48,7 +48,7 @@ it('gives a key the scopes, limit and expiry that are named', async () => {
   });
 });
 
-it('keeps the hash of a key and never the key', async () => {
+it('stores the hash of a key and never the key', async () => {
   const { id, key } = await anApiKey(identity);
 
   const [row] = await identity.sql<{ hash: string; text: string }>(
@@ -60,7 +60,7 @@ it('keeps the hash of a key and never the key', async () => {
   expect(row!.text).not.toContain(key.slice('sk_live_'.length, -4));
 });
 
-it('refuses an expiry that is over', async () => {
+it('refuses an expiry in the past', async () => {
   await expect(anApiKey(identity, { expiresDate: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({
     code: 'invalid_parameter',
     details: [{ field: 'expiresDate', message: 'must be in the future' }],

@@ -14,7 +14,7 @@ const aSlug = () => `dealer-${randomUUID()}`;
 const create = (request: { name: string; slug: string; currency?: string; timeZone?: string }) =>
   identity.call(createOrganization, request, aRequest());
 
-it('makes an organization with its currency and time zone', async () => {
+it('creates an organization with its currency and time zone', async () => {
   const slug = aSlug();
 
   const { data } = await create({
@@ -34,7 +34,7 @@ it('makes an organization with its currency and time zone', async () => {
   await expect(identity.call(getOrganization, { slug }, aRequest())).resolves.toEqual({ data });
 });
 
-it('takes US dollars and UTC where nothing is named', async () => {
+it('defaults to US dollars and UTC', async () => {
   const { data } = await create({ name: 'A Dealer', slug: aSlug() });
   expect(data).toMatchObject({ currency: 'USD', timeZone: 'UTC' });
 });
@@ -51,7 +51,7 @@ it('refuses a slug that is taken', async () => {
   expect(data.name).toBe('First');
 });
 
-it('gives a slug to one of several that ask for it at once', async () => {
+it('gives the slug to only one of several simultaneous requests', async () => {
   const slug = aSlug();
 
   const outcomes = await Promise.allSettled(
@@ -70,7 +70,7 @@ it.each([
   ['slug', { slug: 'Not A Slug' }],
   ['currency', { currency: 'XYZ' }],
   ['timeZone', { timeZone: 'Europe/Atlantis' }],
-])('refuses a wrong %s', async (field, wrong) => {
+])('refuses an invalid %s', async (field, wrong) => {
   await expect(create({ name: 'A Dealer', slug: aSlug(), ...wrong })).rejects.toMatchObject({
     code: 'invalid_parameter',
     details: [expect.objectContaining({ field })],

@@ -16,7 +16,7 @@ afterAll(() => identity.stop());
 const get = (id: string, context: TenantContext) => identity.call(getUser, { id }, context);
 const notFound = { code: 'identity.user_not_found', kind: 'not_found' };
 
-it("gives the account of an organization's customer", async () => {
+it("gives the account of the organization's customer", async () => {
   const form = aRegistration({ phone: { whatsapp: '+1 555' } });
   const { user } = await identity.call(register, form, dealer);
 
@@ -32,7 +32,7 @@ it("gives the account of an organization's customer", async () => {
   });
 });
 
-it('shows a user to no organization that the user is not linked to', async () => {
+it('hides a user from organizations that the user is not linked to', async () => {
   const form = aRegistration();
   const { user } = await identity.call(register, form, dealer);
   const otherDealer = await aDealer(identity);
@@ -44,7 +44,7 @@ it('shows a user to no organization that the user is not linked to', async () =>
   await expect(get(user.id, otherDealer)).resolves.toEqual({ data: user });
 });
 
-it('shows a user in no other environment', async () => {
+it('hides a user from the other environment', async () => {
   const form = aRegistration();
   const { user } = await identity.call(register, form, dealer);
   const testDealer = otherEnvironmentOf(dealer);

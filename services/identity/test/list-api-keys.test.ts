@@ -11,7 +11,7 @@ afterAll(() => identity.stop());
 
 const list = (organizationId: string) => identity.call(listApiKeys, { organizationId }, aRequest());
 
-it('gives the keys of both environments, oldest first, without the keys themselves', async () => {
+it('lists the keys of both environments, oldest first, without their secrets', async () => {
   const { organizationId, ...live } = await anApiKey(identity, { name: 'Live' });
   const test = await anApiKey(identity, { organizationId, environment: 'test', name: 'Test' });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-it('gives all organizations by name, whatever its case', async () => {
+it('lists all organizations by name, ignoring case', async () => {
   await expect(identity.call(listOrganizations, {}, aRequest())).resolves.toEqual({
     data: [],
     total: 0,

@@ -14,7 +14,7 @@ afterEach(() => identity.stop());
 const listed = async () => (await identity.call(listSigningKeys, {}, aRequest())).keys;
 const listedIds = async () => (await listed()).map(({ kid }) => kid);
 
-/** The id of the key that a log-in is signed with now. */
+/** The id of the key that signs log-ins now. */
 async function signingId() {
   const { tokens } = await identity.call(register, aRegistration(), await aDealer(identity));
   return decodeProtectedHeader(tokens.access_token).kid!;
@@ -32,13 +32,13 @@ const waitingSessions = () =>
      WHERE NOT granted AND datname = current_database()`,
   );
 
-/** What the rotation does at each start, and every hour. */
+/** What the rotation does at each start and every hour. */
 async function rotate() {
   const startInstance = await instanceStarterOf(identity);
   await (await startInstance()).stop();
 }
 
-it('gives the public half of the key that signs', async () => {
+it('gives the public half of the signing key', async () => {
   const keys = await listed();
 
   expect(keys).toEqual([
@@ -53,7 +53,7 @@ it('gives the public half of the key that signs', async () => {
   ]);
 });
 
-it('is the same from every instance and after every start', async () => {
+it('gives the same list from every instance and after every start', async () => {
   const [kid] = await listedIds();
 
   await rotate();
@@ -61,10 +61,10 @@ it('is the same from every instance and after every start', async () => {
   await expect(listedIds()).resolves.toEqual([kid]);
 });
 
-it('holds one key when several instances make the first start at once', async () => {
+it('holds one key when several instances start for the first time together', async () => {
   const startInstance = await instanceStarterOf(identity);
   await identity.sql('DELETE FROM signing_key');
-  // Nobody can write a key until all have come to the point where they would.
+  // No instance can write a key until all are ready to.
   await identity.sql('BEGIN');
   await identity.sql('LOCK TABLE signing_key IN EXCLUSIVE MODE');
   const starting = Promise.all([startInstance(), startInstance(), startInstance()]);
@@ -77,7 +77,7 @@ it('holds one key when several instances make the first start at once', async ()
   await Promise.all(instances.map((instance) => instance.stop()));
 });
 
-it('keeps a key for 30 days', async () => {
+it('replaces no key before it has signed for 30 days', async () => {
   const [kid] = await listedIds();
   await signsSince(kid!, '29 days 23 hours');
 
@@ -86,7 +86,7 @@ it('keeps a key for 30 days', async () => {
   await expect(listedIds()).resolves.toEqual([kid]);
 });
 
-it('shows the next key a day before it signs, and makes no second one meanwhile', async () => {
+it('shows the next key a day before it signs, and creates no second one meanwhile', async () => {
   const [old] = await listedIds();
   await signsSince(old!, '30 days');
 
@@ -103,7 +103,7 @@ it('shows the next key a day before it signs, and makes no second one meanwhile'
   expect(next!.days).toBeCloseTo(1, 2);
 });
 
-it('shows the old key until no token of it can be alive', async () => {
+it('shows the old key until all of its tokens have expired', async () => {
   const [old] = await listedIds();
   await signsSince(old!, '30 days');
   await rotate();

@@ -30,7 +30,7 @@ const refusal = (email: string, password: string, context = dealer) =>
     (error: unknown) => error,
   );
 
-it('logs a customer in, whatever the case of the e-mail address', async () => {
+it('logs a customer in, ignoring the case of the e-mail address', async () => {
   const { user, customerId, email, password } = await aCustomerOf(dealer);
 
   await expect(
@@ -48,7 +48,7 @@ it('logs a customer in, whatever the case of the e-mail address', async () => {
   });
 });
 
-it('brings a hash of another cost to the configured one', async () => {
+it('rehashes a password whose hash has another cost', async () => {
   const { email, password } = await aCustomerOf(dealer);
   const costlier = await bcrypt.hash(password, 5);
   await identity.sql('UPDATE user_account SET password_hash = $1 WHERE email = $2', [
@@ -107,8 +107,8 @@ it("does not know the other environment's accounts", async () => {
   });
 });
 
-describe('tells nothing of who exists:', () => {
-  it('an unknown e-mail address is refused like a wrong password', async () => {
+describe('never reveals who has an account:', () => {
+  it('it refuses an unknown e-mail address like a wrong password', async () => {
     const { email } = await aCustomerOf(dealer);
 
     const [wrong, unknown, tooLong] = await Promise.all([
@@ -122,7 +122,7 @@ describe('tells nothing of who exists:', () => {
     expect(tooLong).toEqual(wrong);
   });
 
-  it('an unknown e-mail address costs one comparison at the configured cost, too', async () => {
+  it('it also compares one hash at the configured cost for an unknown e-mail address', async () => {
     const compare = jest.spyOn(bcrypt, 'compare');
 
     await refusal('nobody@example.com', 'not her password');

@@ -28,7 +28,7 @@ const linkingsOf = (userId: string) =>
   identity.announced(userLinked).filter((event) => event.userId === userId);
 
 describe('with a new e-mail address', () => {
-  it('makes a user who is a customer of the organization', async () => {
+  it('creates a user who is a customer of the organization', async () => {
     const form = aRegistration({ phone: { mobile: '+49 170 1', whatsapp: '+49 170 2' } });
 
     const reply = await registerAt(dealer, form);
@@ -69,12 +69,12 @@ describe('with a new e-mail address', () => {
     );
   });
 
-  it.each([undefined, null, {}])('answers no phone where it is %j', async (phone) => {
+  it.each([undefined, null, {}])('answers with no phone when given %j', async (phone) => {
     const { user } = await registerAt(dealer, aRegistration({ phone }));
     expect(user.phone).toBeNull();
   });
 
-  it('keeps a bcrypt hash and never the password', async () => {
+  it('stores a bcrypt hash and never the password', async () => {
     const { user } = await registerAt(dealer, aRegistration({ password: 'opensesame-42' }));
 
     const [row] = await identity.sql<{ password_hash: string; text: string }>(
@@ -86,7 +86,7 @@ describe('with a new e-mail address', () => {
     expect(row!.text).not.toContain('opensesame-42');
   });
 
-  it('takes a password of 72 bytes as it is, spaces included', async () => {
+  it('accepts a password of 72 bytes exactly as given, spaces included', async () => {
     const password = ` ${'é'.repeat(35)} `;
     const { email } = (await registerAt(dealer, aRegistration({ password }))).user;
 
@@ -128,7 +128,7 @@ describe('with a known e-mail address and its password', () => {
     expect(again.tokens.refresh_token).not.toBe(first.tokens.refresh_token);
   });
 
-  it('links the user to a further organization as another customer', async () => {
+  it('links the user to another organization as another customer', async () => {
     const form = aRegistration();
     const first = await registerAt(dealer, form);
     const otherDealer = await aDealer(identity);
@@ -161,7 +161,7 @@ it('with a known e-mail address and a wrong password, changes and links nothing'
   await expect(identity.call(getUser, { id: user.id }, dealer)).resolves.toEqual({ data: user });
 });
 
-it('takes the same e-mail address in live and test for two accounts', async () => {
+it('treats the same e-mail address in live and test as two accounts', async () => {
   const form = aRegistration();
   const live = await registerAt(dealer, form);
 
@@ -172,8 +172,8 @@ it('takes the same e-mail address in live and test for two accounts', async () =
   expect(test.customerId).not.toBe(live.customerId);
 });
 
-describe('equal registrations at once', () => {
-  it('make one user and one customer, and exactly one answer says so', async () => {
+describe('equal registrations at the same time', () => {
+  it('create one user and one customer, and exactly one answer says so', async () => {
     const form = aRegistration();
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => registerAt(dealer, form)));
@@ -192,7 +192,7 @@ describe('equal registrations at once', () => {
     await eventually(() => expect(linkingsOf(first!.user.id)).toHaveLength(1));
   });
 
-  it('with different passwords make one user, whose password is the one that was taken', async () => {
+  it('with different passwords create one user, with the password that was accepted', async () => {
     const form = aRegistration();
     const passwords = Array.from({ length: 5 }, (_, index) => `password number ${index}`);
 
@@ -212,7 +212,7 @@ describe('equal registrations at once', () => {
     ).resolves.toMatchObject({ isNewCustomer: false });
   });
 
-  it('at two organizations make one user who is a customer of both', async () => {
+  it('at two organizations create one user who is a customer of both', async () => {
     const form = aRegistration();
     const otherDealer = await aDealer(identity);
 

@@ -17,7 +17,7 @@ const revoke = (id: string) => identity.call(revokeApiKey, { id }, aRequest());
 const announcedOf = (keyId: string) =>
   identity.announced(apiKeyRevoked).filter((event) => event.keyId === keyId);
 
-it('makes a key invalid and says so to the gateways within a second', async () => {
+it('makes a key invalid and announces it to the gateways within a second', async () => {
   const { id, key } = await anApiKey(identity);
 
   const { data } = await revoke(id);
@@ -28,7 +28,7 @@ it('makes a key invalid and says so to the gateways within a second', async () =
   await eventually(() => expect(announcedOf(id)).toEqual([{ keyId: id, hash }]), 1_000);
 });
 
-it('gives a revoked key back unchanged and announces nothing again', async () => {
+it('returns a revoked key unchanged and announces nothing again', async () => {
   const { id } = await anApiKey(identity);
   const first = await revoke(id);
 
@@ -37,7 +37,7 @@ it('gives a revoked key back unchanged and announces nothing again', async () =>
   await expectAnnouncedOnce(id);
 });
 
-it('announces a key once when it is revoked many times at once', async () => {
+it('announces once when a key is revoked many times at the same time', async () => {
   const { id } = await anApiKey(identity);
 
   const replies = await Promise.all(Array.from({ length: 10 }, () => revoke(id)));
@@ -46,7 +46,7 @@ it('announces a key once when it is revoked many times at once', async () => {
   await expectAnnouncedOnce(id);
 });
 
-it('touches no other key', async () => {
+it('leaves other keys alone', async () => {
   const revoked = await anApiKey(identity);
   const { organizationId } = revoked;
   const test = await anApiKey(identity, { organizationId, environment: 'test' });
@@ -68,7 +68,7 @@ it('refuses an unknown id', async () => {
   });
 });
 
-/** Events keep their order: once a later key's is here, no second one of this key was written before. */
+/** Events keep their order: a second event for this key would arrive before a later key's event. */
 async function expectAnnouncedOnce(id: string) {
   const later = await anApiKey(identity);
   await revoke(later.id);

@@ -52,7 +52,7 @@ describe('an access token', () => {
     },
   );
 
-  it('has an id of its own', async () => {
+  it('has a unique id', async () => {
     const form = aRegistration();
     const first = await identity.call(register, form, dealer);
     const second = await identity.call(login, form, dealer);
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('is refused with a claim changed', async () => {
+  it('is refused after a change to a claim', async () => {
     const { tokens } = await identity.call(register, aRegistration(), dealer);
     const [header, payload, signature] = tokens.access_token.split('.') as [string, string, string];
     const claims = Buffer.from(payload, 'base64url').toString();
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     return rows[0];
   };
 
-  it('holds 256 random bits, and is kept as a hash for 30 days', async () => {
+  it('holds 256 random bits and is stored as a hash for 30 days', async () => {
     const { user, tokens } = await identity.call(register, aRegistration(), dealer);
 
     expect(Buffer.from(tokens.refresh_token, 'base64url')).toHaveLength(32);
@@ -113,7 +113,7 @@ describe('a refresh token', () => {
     ).resolves.toEqual([]);
   });
 
-  it('begins a family at each log-in', async () => {
+  it('starts a new family at each log-in', async () => {
     const form = aRegistration();
     const first = await identity.call(register, form, dealer);
     const second = await identity.call(login, form, dealer);
@@ -125,7 +125,7 @@ describe('a refresh token', () => {
     expect(families[0]).not.toBe(families[1]);
   });
 
-  it('is removed when it has expired', async () => {
+  it('is removed after it expires', async () => {
     const { user, tokens } = await identity.call(register, aRegistration(), dealer);
     const { tokens: valid } = await identity.call(register, aRegistration(), dealer);
     await identity.sql('UPDATE refresh_token SET expires_date = now() WHERE user_id = $1', [

@@ -21,7 +21,7 @@ const lastUse = async (id: string) => {
   return row!.last_used_date;
 };
 
-it('gives what a gateway must know of a key', async () => {
+it('gives what the gateway needs to know about a key', async () => {
   const { data: organization } = await identity.call(
     createOrganization,
     { name: 'Auto Müller', slug: 'mueller', currency: 'EUR', timeZone: 'Europe/Berlin' },
@@ -47,7 +47,7 @@ it('gives what a gateway must know of a key', async () => {
   });
 });
 
-it('knows each key by itself', async () => {
+it('tells keys apart', async () => {
   const one = await anApiKey(identity);
   const other = await anApiKey(identity);
 
@@ -55,7 +55,7 @@ it('knows each key by itself', async () => {
   await expect(verify(other.key)).resolves.toMatchObject({ organizationId: other.organizationId });
 });
 
-it('does not know a key that was never made', async () => {
+it('does not know a key that was never created', async () => {
   await expect(verify(makeApiKey('live'))).resolves.toBeNull();
 });
 
@@ -66,7 +66,7 @@ it('does not know a revoked key', async () => {
   await expect(verify(key)).resolves.toBeNull();
 });
 
-it('does not know a key that has expired', async () => {
+it('does not know an expired key', async () => {
   const { id, key } = await anApiKey(identity, { expiresDate: '2099-01-01T00:00:00Z' });
   await identity.sql(`UPDATE api_key SET expires_date = now() WHERE id = $1`, [id]);
 
@@ -74,7 +74,7 @@ it('does not know a key that has expired', async () => {
   await expect(lastUse(id)).resolves.toBeNull();
 });
 
-it('notes the use of a key, at most once a minute', async () => {
+it('records the use of a key at most once a minute', async () => {
   const { id, key } = await anApiKey(identity);
   await verify(key);
   const first = await lastUse(id);
@@ -91,7 +91,7 @@ it('notes the use of a key, at most once a minute', async () => {
   expect((await lastUse(id))!.getTime()).toBeGreaterThanOrEqual(first!.getTime());
 });
 
-it('does not wait for somebody who is changing the key', async () => {
+it('does not wait while the key is locked', async () => {
   const { id, key } = await anApiKey(identity);
   await identity.sql('BEGIN');
   try {

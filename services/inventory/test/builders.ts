@@ -6,7 +6,7 @@ import type { TenantContext } from '@forecourt/contracts/tenant';
 import type { VehicleBuilder } from '@forecourt/contracts/testing/a-vehicle';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
 
-/** A dealer's access to the inventory, as one tenant. */
+/** A dealer's access to inventory, as one tenant. */
 export class Dealer {
   constructor(
     private readonly inventory: TestService,
@@ -18,7 +18,7 @@ export class Dealer {
     return (await this.inventory.call(importVehicles, request, this.context)).data;
   }
 
-  /** Sends vehicles that have no fault. */
+  /** Imports vehicles that have no fault. */
   async has(...rows: VehicleBuilder[]): Promise<void> {
     for (let start = 0; start < rows.length; start += IMPORT_BATCH_ROWS) {
       const { errors } = await this.sends(rows.slice(start, start + IMPORT_BATCH_ROWS));
@@ -30,7 +30,7 @@ export class Dealer {
     return this.inventory.call(listVehicles, request, this.context);
   }
 
-  /** The full vehicle of a stock number, whatever its status. Counts no view. */
+  /** The full vehicle with a stock number, whatever its status. Does not count a view. */
   async vehicle(stockNumber: string): Promise<FullVehicle> {
     const request = { id: await this.idOf(stockNumber), countImpression: false };
     return (await this.inventory.call(getVehicle, request, this.context)).data;

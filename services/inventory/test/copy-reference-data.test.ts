@@ -27,11 +27,11 @@ const copied = async () => {
   );
   return row;
 };
-/** The reference set with Toyota called otherwise. */
+/** The reference set with another name for Toyota. */
 const renamed = (name: string) =>
   referenceSet.map((record) => (record.id === toyota.id ? { ...record, name } : record));
 
-it('fills itself at boot, as soon as the catalog is there', async () => {
+it('fills itself at startup, as soon as the catalog is available', async () => {
   catalogHas(7, referenceSet);
 
   await eventually(async () => {
@@ -39,7 +39,7 @@ it('fills itself at boot, as soon as the catalog is there', async () => {
   });
 });
 
-it('takes no vehicles before it is filled', async () => {
+it('accepts no vehicles before it is filled', async () => {
   const batch = { rows: [aVehicle().row] };
 
   await expect(inventory.call(importVehicles, batch, aTenant())).rejects.toMatchObject({
@@ -61,7 +61,7 @@ it('follows a published version', async () => {
   expect((await dealer.lists()).data[0]?.model.brand.name).toBe('Toyota Motor');
 });
 
-it('gives vehicles the new body type of their model', async () => {
+it('updates vehicles when the body type of their model changes', async () => {
   catalogHas(1, referenceSet);
   await publish(1);
   const dealer = new Dealer(inventory, aTenant());
@@ -84,13 +84,13 @@ it('gives vehicles the new body type of their model', async () => {
   });
 });
 
-it('never steps back to an older version', async () => {
+it('never returns to an older version', async () => {
   catalogHas(5, renamed('Toyota Motor'));
   await publish(5);
 
   catalogHas(4, referenceSet);
   await publish(4);
-  // Announced anew, but read from a catalog that is behind.
+  // Announces a new version, but the catalog that answers is behind.
   await publish(6);
 
   expect(await copied()).toMatchObject({
@@ -99,7 +99,7 @@ it('never steps back to an older version', async () => {
   });
 });
 
-it('keeps records that a version lacks: vehicles refer to them', async () => {
+it('keeps records that a new version lacks, because vehicles refer to them', async () => {
   catalogHas(1, referenceSet);
   await publish(1);
 

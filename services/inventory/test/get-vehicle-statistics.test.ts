@@ -42,7 +42,7 @@ it('counts all vehicles but draft and withdrawn ones', async () => {
   });
 });
 
-it('counts anew after every change of the vehicles', async () => {
+it('counts again after every change to the vehicles', async () => {
   const dealer = aDealer();
   const statistics = async () =>
     (await inventory.call(getVehicleStatistics, {}, dealer.context)).data;

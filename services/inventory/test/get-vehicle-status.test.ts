@@ -18,7 +18,7 @@ const statusOf = (dealer: Dealer, id: string) =>
   inventory.call(getVehicleStatus, { id }, dealer.context);
 const notFound = { code: 'inventory.vehicle_not_found' };
 
-it.each(vehicleStatuses)('tells of a vehicle that is %s', async (status) => {
+it.each(vehicleStatuses)('gives the status and name of a vehicle that is %s', async (status) => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A').which(status));
 
@@ -27,7 +27,7 @@ it.each(vehicleStatuses)('tells of a vehicle that is %s', async (status) => {
   expect(answer).toEqual({ status, name: '2021 Toyota Camry' });
 });
 
-it('is no view', async () => {
+it('does not count as a view', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A'));
 
@@ -38,7 +38,7 @@ it('is no view', async () => {
   expect(report.total).toBe(0);
 });
 
-it("does not find an unknown id, another organization's, or the other environment's vehicle", async () => {
+it('does not find an unknown id, or a vehicle of another organization or the other environment', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A'));
   const id = await dealer.idOf('A');

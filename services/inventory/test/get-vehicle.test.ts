@@ -51,7 +51,7 @@ it('gives the full vehicle', async () => {
   });
 });
 
-it('shows what is unknown as null', async () => {
+it('shows unknown values as null', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A-1'));
 
@@ -69,7 +69,7 @@ it('shows what is unknown as null', async () => {
   });
 });
 
-it('shows rental options of rental listings only, the headline price being the price per day', async () => {
+it('shows rental options only for rentals, with the headline price as price per day', async () => {
   const dealer = aDealer();
   const options = { deposit: 200, minimumDays: 3 };
   await dealer.has(
@@ -92,7 +92,7 @@ it('shows rental options of rental listings only, the headline price being the p
   expect(await dealer.vehicle('FOR-SALE')).toMatchObject({ rentalOptions: null });
 });
 
-it('shows auction options of auction listings only', async () => {
+it('shows auction options only for auctions', async () => {
   const dealer = aDealer({ currency: 'JPY', timeZone: 'Asia/Tokyo' });
   await dealer.has(
     aVehicle()
@@ -117,7 +117,7 @@ it('shows auction options of auction listings only', async () => {
 });
 
 it.each(vehicleStatuses)(
-  'finds a vehicle that is %s, unless draft or withdrawn',
+  'finds a vehicle that is %s, unless it is draft or withdrawn',
   async (status) => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A-1').which(status));
@@ -130,7 +130,7 @@ it.each(vehicleStatuses)(
   },
 );
 
-it("does not find an unknown id, another organization's, or the other environment's vehicle", async () => {
+it('does not find an unknown id, or a vehicle of another organization or the other environment', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A-1'));
   const id = await dealer.idOf('A-1');
@@ -141,7 +141,7 @@ it("does not find an unknown id, another organization's, or the other environmen
   await expect(otherEnvironment.views(id)).rejects.toMatchObject(notFound);
 });
 
-it('refuses an id that is no UUID', async () => {
+it('refuses an id that is not a UUID', async () => {
   const request = { id: 'A-1', countImpression: true };
   await expect(inventory.call(getVehicle, request, aTenant())).rejects.toMatchObject({
     code: 'invalid_parameter',
@@ -163,7 +163,7 @@ describe('a view', () => {
     return row!;
   };
 
-  it('counts exactly once, also 50 at once, within 2 s', async () => {
+  it('counts exactly once within 2 s, even among 50 at the same time', async () => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A-1'));
     const id = await dealer.idOf('A-1');
@@ -176,7 +176,7 @@ describe('a view', () => {
     expect(await dealer.vehicle('A-1')).toMatchObject({ impressionsCount: 50 });
   });
 
-  it('counts beside an import of the same vehicle', async () => {
+  it('counts during an import of the same vehicle', async () => {
     const dealer = aDealer();
     const vehicle = aVehicle().numbered('A-1');
     await dealer.has(vehicle);
@@ -192,7 +192,7 @@ describe('a view', () => {
     expect((await dealer.vehicle('A-1')).saleOptions.price).toBe(30);
   });
 
-  it('is written down when the reply comes, so that a crash loses none', async () => {
+  it('is stored before the reply, so a crash loses none', async () => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A-1'));
     const id = await dealer.idOf('A-1');
@@ -203,7 +203,7 @@ describe('a view', () => {
     expect(waiting + counted).toBe(1);
   });
 
-  it('never touches updatedDate', async () => {
+  it('never changes updatedDate', async () => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A-1'));
     const { id, updatedDate } = await dealer.vehicle('A-1');
@@ -221,7 +221,7 @@ describe('a view', () => {
   it.each([
     ['that is only looked up', 'available', (dealer: Dealer) => dealer, false],
     ['that is a draft', 'draft', (dealer: Dealer) => dealer, true],
-    ["of another organization's dealer", 'available', () => aDealer(), true],
+    ['of another organization', 'available', () => aDealer(), true],
     [
       'of the other environment',
       'available',

@@ -17,7 +17,7 @@ const faultsOf = async (cells: Record<string, unknown>, dealer = aDealer()) =>
     ({ column, message }) => `${column}: ${message}`,
   );
 
-it('leaves out a faulty row, and takes the others', async () => {
+it('skips a faulty row and imports the others', async () => {
   const dealer = aDealer();
 
   const result = await dealer.sends([
@@ -37,7 +37,7 @@ it('leaves out a faulty row, and takes the others', async () => {
   expect(await dealer.lists()).toMatchObject({ total: 1 });
 });
 
-it('leaves a known vehicle as it is where its row is faulty', async () => {
+it('leaves a known vehicle unchanged if its row is faulty', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A').at(100));
 
@@ -73,8 +73,8 @@ it.each([
     'photos: item 1 must not contain NUL characters or unpaired surrogates',
   ],
   [{ price: -1 }, 'price: must not be negative'],
-  [{ price: 0.001 }, 'price: must have at most 2 decimals, as USD has'],
-  [{ deposit: 0.001 }, 'deposit: must have at most 2 decimals, as USD has'],
+  [{ price: 0.001 }, 'price: must have at most 2 decimals in USD'],
+  [{ deposit: 0.001 }, 'deposit: must have at most 2 decimals in USD'],
   [{ currency: 'EUR' }, "currency: must be USD, the organization's currency"],
   [{ startsAt: '1 March 2026' }, 'startsAt: must be an ISO 8601 date or time'],
   [{ startsAt: 'soon' }, 'startsAt: must be an ISO 8601 date or time'],
@@ -95,11 +95,11 @@ it.each([
     { engine: '2.5L I4 203 hp' },
     'engine: unknown engine "2.5L I4 203 hp" of Toyota Camry; nearest: "2.5L I4 203 hp automatic"',
   ],
-])('names column and fault of %j', async (cells, fault) => {
+])('names the column and the fault of %j', async (cells, fault) => {
   expect(await faultsOf(cells)).toEqual([fault]);
 });
 
-it('names a column that is not one of ours, whatever it is called', async () => {
+it('names an unknown column, whatever its name', async () => {
   const rows = JSON.parse('[{"stockNumber":"A","constructor":1}]') as Record<string, unknown>[];
 
   const { data } = await inventory.call(importVehicles, { rows }, aTenant());
@@ -107,12 +107,12 @@ it('names a column that is not one of ours, whatever it is called', async () => 
   expect(data.errors[0]).toMatchObject({ column: 'constructor' });
 });
 
-it('knows how many decimals a currency has', async () => {
-  const fault = 'price: must have at most 0 decimals, as JPY has';
+it('refuses more decimals than the currency has', async () => {
+  const fault = 'price: must have at most 0 decimals in JPY';
   expect(await faultsOf({ price: 0.5 }, aDealer({ currency: 'JPY' }))).toEqual([fault]);
 });
 
-it('names every column that a new vehicle lacks', async () => {
+it('names every missing column of a new vehicle', async () => {
   const { data } = await inventory.call(
     importVehicles,
     { rows: [{ stockNumber: 'A', price: null, year: 'new' }, { brand: 'Toyota' }] },
@@ -134,7 +134,7 @@ it('names every column that a new vehicle lacks', async () => {
   });
 });
 
-it('does not let a known vehicle lose what every vehicle needs', async () => {
+it('refuses to clear a required field of a known vehicle', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A'));
   const empty = { brand: null, model: null, year: null, listingType: null, price: null };
@@ -150,7 +150,7 @@ it('does not let a known vehicle lose what every vehicle needs', async () => {
   );
 });
 
-it('does not guess which of two rows of one stock number is right', async () => {
+it('does not guess which of two rows with the same stock number is right', async () => {
   const dealer = aDealer();
 
   const result = await dealer.sends([
@@ -162,13 +162,13 @@ it('does not guess which of two rows of one stock number is right', async () => 
   expect(result).toMatchObject({
     created: 2,
     errors: [
-      { row: 2, column: 'stockNumber', message: 'stands twice in this batch (first in row 1)' },
+      { row: 2, column: 'stockNumber', message: 'appears twice in this batch (first in row 1)' },
     ],
   });
   expect((await dealer.vehicle('A')).saleOptions.price).toBe(100);
 });
 
-it('holds an end against the known start', async () => {
+it('checks the end of an auction against its known start', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A').forAuction().with({ startsAt: '2026-03-02' }));
 

@@ -40,7 +40,7 @@ describe('reference data', () => {
     },
   );
 
-  it('takes of two engines of one name the one that the model is offered with', async () => {
+  it('of two engines with the same name, picks the one that the model offers', async () => {
     const dealer = aDealer();
     const { name } = camryEngine;
     expect(rav4Engine.name).toBe(name);
@@ -55,7 +55,7 @@ describe('reference data', () => {
     expect((await dealer.vehicle('SLUG')).engine?.id).toBe(rav4Engine.id);
   });
 
-  it('does not guess between two engines of one name that the model is not offered with', async () => {
+  it('does not guess between two engines with the same name if the model offers neither', async () => {
     const corolla = aVehicle().of('Toyota', 'Corolla').with({ engine: camryEngine.name });
 
     expect((await aDealer().sends([corolla])).errors).toEqual([
@@ -63,12 +63,12 @@ describe('reference data', () => {
         row: 0,
         column: 'engine',
         message:
-          '"2.5L I4 203 hp automatic" of Toyota Corolla may be 2-5l-camry, 2-5l-rav4; name one of these',
+          '"2.5L I4 203 hp automatic" of Toyota Corolla is ambiguous; use one of 2-5l-camry, 2-5l-rav4',
       },
     ]);
   });
 
-  it('is understood together with what is known: a model within the known brand', async () => {
+  it('is read together with the known vehicle: a model of the known brand', async () => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A').of('Toyota', 'Camry'));
 
@@ -81,7 +81,7 @@ describe('reference data', () => {
     expect(await dealer.lists({ bodyTypeId: camry.bodyTypeId })).toMatchObject({ total: 0 });
   });
 
-  it('refuses a brand, model or engine that the rest of the vehicle does not fit', async () => {
+  it('is refused if the rest of the vehicle does not fit the new brand, model or engine', async () => {
     const dealer = aDealer();
     await dealer.has(
       aVehicle().numbered('A').with({ trim: 'XSE', generation: '2018', engine: camryEngine.name }),
@@ -92,19 +92,19 @@ describe('reference data', () => {
     ];
 
     expect((await dealer.sends([honda])).errors).toEqual([
-      { row: 0, column: 'model', message: 'Camry is no model of Honda; name the model too' },
+      { row: 0, column: 'model', message: 'Camry is not a model of Honda; name the model too' },
     ]);
     expect((await dealer.sends([rav4])).errors).toEqual([
       {
         row: 0,
         column: 'trim',
-        message: 'XSE is no trim of Toyota RAV4; name the trim too, or clear it',
+        message: 'XSE does not belong to Toyota RAV4; name the trim too, or clear it',
       },
       {
         row: 0,
         column: 'generation',
         message:
-          'Camry (2018–present) is no generation of Toyota RAV4; name the generation too, or clear it',
+          'Camry (2018–present) does not belong to Toyota RAV4; name the generation too, or clear it',
       },
     ]);
     const result = await dealer.sends([
@@ -119,7 +119,7 @@ describe('reference data', () => {
 });
 
 describe('name and slug', () => {
-  it('are made anew when year, brand, model or trim change, and stay otherwise', async () => {
+  it('change with year, brand, model or trim, and stay the same otherwise', async () => {
     const dealer = aDealer();
     const vehicle = aVehicle().numbered('STK 1/b').with({ trim: 'XSE' });
     await dealer.has(vehicle);

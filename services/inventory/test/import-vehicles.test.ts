@@ -15,7 +15,7 @@ afterAll(() => inventory.stop());
 
 const aDealer = (more?: Parameters<typeof aTenant>[0]) => new Dealer(inventory, aTenant(more));
 
-/** Puts the vehicles' dates into the past, so that any later change shows. */
+/** Moves the vehicles' dates into the past, so any later change shows. */
 const longAgo = (dealer: Dealer) =>
   inventory.sql(
     `UPDATE vehicle SET created_date = '2026-01-01', updated_date = '2026-01-01'
@@ -24,7 +24,7 @@ const longAgo = (dealer: Dealer) =>
   );
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
-it('creates the vehicles that are new and updates those that it knows by stock number', async () => {
+it('creates new vehicles and updates those with a known stock number', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('KNOWN').at(100));
   const { id } = await dealer.vehicle('KNOWN');
@@ -42,7 +42,7 @@ it('creates the vehicles that are new and updates those that it knows by stock n
   expect(await dealer.vehicle('NEW')).toMatchObject({ saleOptions: { price: 300 } });
 });
 
-it('changes nothing when the same batch comes again', async () => {
+it('changes nothing when the same batch is sent again', async () => {
   const dealer = aDealer();
   const batch = [
     aVehicle()
@@ -106,7 +106,7 @@ it('writes only the rows that differ', async () => {
   expect((await dealer.vehicle('SAME')).updatedDate).toBe(LONG_AGO);
 });
 
-it('leaves alone what has no column, and clears what is empty', async () => {
+it('leaves fields without a column alone, and clears empty ones', async () => {
   const dealer = aDealer();
   await dealer.has(
     aVehicle()
@@ -155,7 +155,7 @@ it('leaves alone what has no column, and clears what is empty', async () => {
   });
 });
 
-it('says what it would do, and does nothing, on a dry run', async () => {
+it('reports what it would do, and does nothing, on a dry run', async () => {
   const dealer = aDealer();
   const [known, same] = [aVehicle().numbered('KNOWN'), aVehicle().numbered('SAME')];
   await dealer.has(known, same);
@@ -188,7 +188,7 @@ it("never touches another organization's or the other environment's vehicles", a
 });
 
 describe('at the same time', () => {
-  it('two imports of the same new vehicle make one', async () => {
+  it('two imports of the same new vehicle create one vehicle', async () => {
     const dealer = aDealer();
     const batch = Array.from({ length: 20 }, (_, index) => aVehicle().numbered(`A-${index}`));
 
@@ -203,7 +203,7 @@ describe('at the same time', () => {
     expect(await dealer.lists()).toMatchObject({ total: 20 });
   });
 
-  it('imports of many batches in any order all go through', async () => {
+  it('imports of many batches in any order all succeed', async () => {
     const dealer = aDealer();
     const vehicles = Array.from({ length: 30 }, (_, index) => aVehicle().numbered(`A-${index}`));
     await dealer.has(...vehicles);
@@ -226,7 +226,7 @@ describe('photos', () => {
     photos: names.map((name) => `https://img.example/${name}.jpg`),
   });
 
-  it('are the media: the first one featured, in their order', async () => {
+  it('become the media, in order, with the first one featured', async () => {
     const dealer = aDealer();
     await dealer.has(
       aVehicle()
@@ -246,7 +246,7 @@ describe('photos', () => {
     );
   });
 
-  it('keep their ids when they are sent in another order, and have others in another vehicle', async () => {
+  it('keep their ids in another order, and have other ids on another vehicle', async () => {
     const dealer = aDealer();
     const vehicle = aVehicle().numbered('A');
     await dealer.has(vehicle.with(photos('1', '2')), aVehicle().numbered('B').with(photos('1')));
@@ -260,7 +260,7 @@ describe('photos', () => {
 });
 
 describe('status', () => {
-  it('is available for a new vehicle, and stays for a known one, without a column or with an empty one', async () => {
+  it('without a value, is available for a new vehicle and unchanged for a known one', async () => {
     const dealer = aDealer();
     const vehicle = aVehicle().numbered('A');
     await dealer.has(vehicle);
@@ -273,7 +273,7 @@ describe('status', () => {
     expect(await dealer.vehicle('A')).toMatchObject({ status: 'sold' });
   });
 
-  it.each(vehicleStatuses)('may be set to %s from any other', async (status) => {
+  it.each(vehicleStatuses)('may change to %s from any other', async (status) => {
     const dealer = aDealer();
     const numbers = vehicleStatuses.map((from) => `WAS-${from}`);
     await dealer.has(
@@ -294,7 +294,7 @@ it.each([
   ['USD', 23_995.55],
   ['JPY', 2_399_555],
   ['KWD', 7_999.125],
-])('keeps amounts exactly, in %s', async (currency, price) => {
+])('stores exact amounts in %s', async (currency, price) => {
   const dealer = aDealer({ currency });
   await dealer.has(aVehicle().numbered('A').at(price).with({ currency }));
 
@@ -307,6 +307,6 @@ it('refuses more than 500 rows', async () => {
   await expect(aDealer().sends(rows)).rejects.toMatchObject({ code: 'invalid_parameter' });
 });
 
-it('takes an empty batch', async () => {
+it('accepts an empty batch', async () => {
   expect(await aDealer().sends([])).toEqual({ created: 0, updated: 0, unchanged: 0, errors: [] });
 });

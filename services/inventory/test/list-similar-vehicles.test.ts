@@ -36,7 +36,7 @@ it('lists other vehicles of the same body type and listing type, nearest price f
   expect(similar).toEqual({ prices: [19_500, 21_000, 24_000], total: 3 });
 });
 
-it('takes prices up to a quarter above and below, and none beyond', async () => {
+it('includes prices up to a quarter above or below, and none beyond', async () => {
   const dealer = aDealer();
   await dealer.has(
     aVehicle().numbered('subject').at(20_000),
@@ -51,7 +51,7 @@ it('takes prices up to a quarter above and below, and none beyond', async () => 
   expect(prices.toSorted()).toEqual([15_000, 25_000]);
 });
 
-it('orders vehicles of an equally near price by id', async () => {
+it('orders vehicles with equally near prices by id', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('subject'), ...Array.from({ length: 5 }, aVehicle));
   const id = await dealer.idOf('subject');
@@ -68,7 +68,7 @@ it.each([
   [1, 1],
   [12, 12],
   [50, 12],
-])('gives a limit of %s as %s vehicles, and the number of all', async (limit, given) => {
+])('for a limit of %s, gives %s vehicles and the total', async (limit, given) => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('subject'), ...Array.from({ length: 14 }, aVehicle));
 
@@ -78,7 +78,7 @@ it.each([
   expect(total).toBe(14);
 });
 
-it('is empty where nothing is similar', async () => {
+it('is empty if no vehicle is similar', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('subject'));
 
@@ -86,7 +86,7 @@ it('is empty where nothing is similar', async () => {
 });
 
 it.each<VehicleStatus>(['in_transit', 'reserved', 'sale_pending', 'sold', 'rented'])(
-  'works for a vehicle that is %s, and lists none that is',
+  'works for a vehicle that is %s, and lists no other that is',
   async (status) => {
     const dealer = aDealer();
     await dealer.has(

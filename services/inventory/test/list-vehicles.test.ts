@@ -16,7 +16,7 @@ afterAll(() => inventory.stop());
 
 const aDealer = (more?: Parameters<typeof aTenant>[0]) => new Dealer(inventory, aTenant(more));
 
-it('shows a vehicle with every field that the specification names', async () => {
+it('shows a vehicle with every field in the specification', async () => {
   const dealer = aDealer();
   await dealer.has(
     aVehicle()
@@ -94,7 +94,7 @@ it('shows a vehicle with every field that the specification names', async () => 
   ]);
 });
 
-it('shows what is unknown as null, and lists as empty', async () => {
+it('shows unknown values as null, and unknown lists as empty', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle());
 
@@ -112,7 +112,7 @@ it('shows what is unknown as null, and lists as empty', async () => {
   });
 });
 
-it('shows available vehicles only', async () => {
+it('shows only available vehicles', async () => {
   const dealer = aDealer();
   const vehicles = (
     ['draft', 'in_transit', 'reserved', 'sale_pending', 'sold', 'rented', 'withdrawn'] as const
@@ -172,7 +172,7 @@ describe('filters', () => {
   });
 });
 
-it('filters and shows prices in the decimals of the currency', async () => {
+it('filters and shows prices with the decimals of the currency', async () => {
   const dealer = aDealer({ currency: 'JPY' });
   await dealer.has(aVehicle().at(2_500_000), aVehicle().at(3_000_000));
 
@@ -216,13 +216,13 @@ describe('order', () => {
     expect(await numbersOf(request)).toEqual(numbers);
   });
 
-  it('puts what is unknown last, in both directions', async () => {
+  it('puts unknown values last, in both directions', async () => {
     expect(await numbersOf({ sort: 'mileage', order: 'asc' })).toEqual(['OLD', 'NEW', 'MID']);
     expect(await numbersOf({ sort: 'mileage', order: 'desc' })).toEqual(['NEW', 'OLD', 'MID']);
   });
 });
 
-it('sorts names whatever their case', async () => {
+it('sorts names ignoring case', async () => {
   const dealer = aDealer();
   await dealer.has(...['B-1', 'a-1', 'C-1'].map((number) => aVehicle().numbered(number)));
   await inventory.sql(`UPDATE vehicle SET name = stock_number WHERE organization_id = $1`, [
@@ -235,7 +235,7 @@ it('sorts names whatever their case', async () => {
 });
 
 it.each(['createdDate', 'impressionsCount', 'year', 'mileage', 'price', 'name'] as const)(
-  'shows each vehicle on exactly one page, though all are alike in %s',
+  'shows each vehicle on exactly one page, even if all have the same %s',
   async (sort) => {
     const dealer = aDealer();
     await dealer.has(...Array.from({ length: 25 }, () => aVehicle()));
@@ -252,7 +252,7 @@ it.each(['createdDate', 'impressionsCount', 'year', 'mileage', 'price', 'name'] 
   },
 );
 
-it('counts anew after every change of the vehicles', async () => {
+it('counts again after every change to the vehicles', async () => {
   const dealer = aDealer();
   const vehicle = aVehicle().numbered('A').at(100);
   const totals = async () => {
@@ -271,7 +271,7 @@ it('counts anew after every change of the vehicles', async () => {
   expect(await totals()).toEqual([1, 1, 1]);
 });
 
-it('gives an empty page past the end, with the total', async () => {
+it('gives an empty page and the total past the end', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle(), aVehicle());
 
@@ -285,7 +285,7 @@ it('gives an empty page past the end, with the total', async () => {
   expect(await dealer.lists({ page: 1_000_000_000, limit: 100 })).toMatchObject({ data: [] });
 });
 
-it('reads a limit above the maximum as the maximum', async () => {
+it('lowers a limit above the maximum to the maximum', async () => {
   expect(await aDealer().lists({ limit: 5_000 })).toMatchObject({ limit: 100 });
 });
 

@@ -2,7 +2,7 @@ import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 
 type Of<Kind extends SnapshotRecord['kind']> = Extract<SnapshotRecord, { kind: Kind }>;
 
-/** A UUID that says which record it is of. */
+/** A UUID that shows which record it belongs to. */
 const idOf = (kind: number, number: number) =>
   `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(number).padStart(8, '0')}`;
 
@@ -90,12 +90,12 @@ export const suv = bodyType(2, 'SUV', 'suv');
 
 export const camry = model(1, toyota, 'Camry', 'camry', sedan, ['Camry Solara']);
 export const rav4 = model(2, toyota, 'RAV4', 'rav4', suv);
-/** With none of the engines below. */
+/** Offered with none of the engines below. */
 export const corolla = model(4, toyota, 'Corolla', 'corolla', sedan);
 export const civic = model(3, honda, 'Civic', 'civic', sedan);
 
 export const camryEngine = engine(1, toyota, [camry], '2.5L I4 203 hp automatic', '2-5l-camry');
-/** Called as the Camry's, but offered in the RAV4. */
+/** Has the same name as the Camry's engine, but is offered in the RAV4. */
 export const rav4Engine = engine(2, toyota, [rav4], '2.5L I4 203 hp automatic', '2-5l-rav4');
 export const hondaEngine = engine(3, honda, [civic], '2.0L I4 158 hp CVT', '2-0l-civic');
 

@@ -17,7 +17,7 @@ const always = { from: '2000-01-01', to: '2999-12-31' };
 const reportTo = (dealer: Dealer, period = always) =>
   inventory.call(reportImpressions, period, dealer.context);
 
-/** Views of a day that has passed, as a roll-up left them. */
+/** Stores views of a past day, as a roll-up would have. */
 async function viewsOn(dealer: Dealer, day: string, stockNumber: string, impressions: number) {
   const { organizationId, environment } = dealer.context.tenant;
   await inventory.sql(
@@ -27,7 +27,7 @@ async function viewsOn(dealer: Dealer, day: string, stockNumber: string, impress
   );
 }
 
-it('gives the views by day and vehicle, by day and then stock number', async () => {
+it('gives views per day and vehicle, ordered by day and then stock number', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('B'), aVehicle().numbered('A').sold());
   await viewsOn(dealer, '2026-03-02', 'A', 3);
@@ -50,7 +50,7 @@ it('gives the views by day and vehicle, by day and then stock number', async () 
   expect(total).toBe(6);
 });
 
-it('covers the days from the first to the last, both included', async () => {
+it('covers the days from the first to the last, inclusive', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A'));
   for (const day of ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03']) {
@@ -63,7 +63,7 @@ it('covers the days from the first to the last, both included', async () => {
   expect(total).toBe(2);
 });
 
-it('counts a view at once, and no view twice when it is rolled up', async () => {
+it('counts a view at once, and only once after it is rolled up', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A'));
   const id = await dealer.idOf('A');
@@ -77,8 +77,8 @@ it('counts a view at once, and no view twice when it is rolled up', async () => 
   });
 });
 
-it("takes the day in the organization's time zone", async () => {
-  // The two are 25 hours apart: it is never the same day in both.
+it("uses the day in the organization's time zone", async () => {
+  // The two zones are 25 hours apart, so they never share a day.
   const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].map((timeZone) =>
     aDealer({ timeZone }),
   );

@@ -20,7 +20,7 @@ const statusOf = async (dealer: Dealer, stockNumber: string) => {
   return (await inventory.call(getVehicleStatus, request, dealer.context)).status;
 };
 
-it('moves a vehicle, and answers with it', async () => {
+it('moves a vehicle and answers with it', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A-1'));
   const id = await dealer.idOf('A-1');
@@ -35,7 +35,7 @@ it('moves a vehicle, and answers with it', async () => {
   expect(moved.updatedDate > '2026-01-02').toBe(true);
 });
 
-it('refuses a move that is not allowed, and says which are', async () => {
+it('refuses a move that is not allowed, and names the allowed ones', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A-1').which('reserved'));
 
@@ -48,7 +48,7 @@ it('refuses a move that is not allowed, and says which are', async () => {
   expect(await statusOf(dealer, 'A-1')).toBe('reserved');
 });
 
-it('changes nothing for the status that the vehicle has already', async () => {
+it('changes nothing if the vehicle already has the status', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A-1').sold());
   const before = await dealer.vehicle('A-1');
@@ -58,13 +58,13 @@ it('changes nothing for the status that the vehicle has already', async () => {
   expect(await dealer.vehicle('A-1')).toEqual(before);
 });
 
-it('lets exactly one of two moves through that exclude each other', async () => {
+it('allows exactly one of two simultaneous moves that exclude each other', async () => {
   const dealer = aDealer();
   const numbers = Array.from({ length: 20 }, (_, index) => `A-${index}`);
   await dealer.has(...numbers.map((number) => aVehicle().numbered(number)));
 
   for (const number of numbers) {
-    // From rented there is no way to reserved, and the other way round.
+    // rented cannot move to reserved, nor reserved to rented.
     const moves = ['rented', 'reserved'] as const;
     const outcomes = await Promise.allSettled(moves.map((to) => move(dealer, number, to)));
 
@@ -74,7 +74,7 @@ it('lets exactly one of two moves through that exclude each other', async () => 
   }
 });
 
-it("finds no unknown stock number, and no other organization's or environment's", async () => {
+it('does not find an unknown stock number, or one of another organization or environment', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A-1'));
   const notFound = { code: 'inventory.stock_number_not_found', kind: 'not_found' };
@@ -86,7 +86,7 @@ it("finds no unknown stock number, and no other organization's or environment's"
   expect(await statusOf(dealer, 'A-1')).toBe('available');
 });
 
-it('moves the own vehicle only where others have the same stock number', async () => {
+it('moves only its own vehicle when others have the same stock number', async () => {
   const dealer = aDealer();
   const otherEnvironment = new Dealer(inventory, otherEnvironmentOf(dealer.context));
   const other = aDealer();

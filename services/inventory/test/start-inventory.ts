@@ -6,7 +6,7 @@ import { referenceSet } from './reference-set.js';
 
 export const PUBLIC_URL = 'https://api.example';
 
-/** The inventory service with the small reference set in its copy. */
+/** Starts inventory with the small reference set as its copy of the reference data. */
 export async function startInventory(): Promise<TestService> {
   const inventory = await startTestService(inventoryService, { env: { PUBLIC_URL } });
   inventory.fake(getSnapshotPage, () => ({ version: 1, pages: 1, records: referenceSet }));

@@ -1,4 +1,4 @@
-// Minivans are told from vans in facts/model-body-types.csv: the source has one word for both.
+// The source has one word for vans and minivans; facts/model-body-types.csv tells them apart.
 const SOURCE_STYLES = new Map([['Van/Minivan', 'Van']]);
 
 function countYears(rows) {
@@ -13,8 +13,8 @@ function countYears(rows) {
 }
 
 /**
- * The style that most years have; of equal ones the one of the latest year; of equal ones again the
- * one that body-types.csv names first. The order within a source cell means nothing.
+ * The style found in the most years. The latest year breaks a tie, then the order of body-types.csv.
+ * The order within a source cell means nothing.
  */
 export function commonestStyle(rows, order) {
   const ranked = [...countYears(rows)].map(([name, years]) => ({

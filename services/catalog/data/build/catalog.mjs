@@ -20,7 +20,7 @@ export function buildBodyTypes(facts) {
   return bodyTypes.sort((a, b) => compareText(a.slug, b.slug));
 }
 
-/** Groups the source's rows by the model that they are about, in the order of the slugs. */
+/** Groups the source's rows by model, ordered by slug. */
 export function groupModels(rows, renames) {
   const nameOf = createModelNamer(renames);
   const groups = new Map();
@@ -60,7 +60,7 @@ export function buildGenerations(group) {
   }));
 }
 
-/** Sorted by model and slug as text, whatever order the facts are in. */
+/** Sorts by model and slug as text, so the order of the facts does not matter. */
 export function buildTrims(facts) {
   const trims = facts.map(({ brand, model, trim }) => {
     const path = [slugify(brand), slugify(model)];

@@ -9,7 +9,7 @@ function checkGroups(groups, brands) {
   const known = new Set(brands.map((brand) => brand.slug));
   return groups.flatMap((group) => [
     ...(known.has(group.brandSlug) ? [] : [`facts/brands.csv lacks the brand of ${group.key}`]),
-    // Two spellings of one slug: model-names.csv must say which one is shown.
+    // Two spellings share a slug: model-names.csv must say which one to show.
     ...(group.names.length > 1
       ? [`${group.key} has several names: ${group.names.join(', ')}`]
       : []),

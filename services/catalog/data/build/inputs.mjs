@@ -17,7 +17,7 @@ function readRows(directory) {
   );
 }
 
-/** Everything the build reads: the source's yearly files and our own facts beside them. */
+/** Everything the build reads: the source's yearly files and our own facts. */
 export function readInputs(dataDirectory) {
   const facts = (name) => readCsv(new URL(`facts/${name}.csv`, dataDirectory));
   return {

@@ -1,6 +1,6 @@
 import { slugify } from './slug.mjs';
 
-// The source marks two generations sold in one year with brackets: "Jetta (New)", "A4 (2005.5)".
+// When two generations sold in one year, the source marks them in brackets: "Jetta (New)", "A4 (2005.5)".
 const GENERATION_MARK = /\s*\((?:New|Classic|Heritage|\d{4}\.5)\)/;
 
 const CABS =
@@ -23,8 +23,8 @@ function stripVariant(name) {
 }
 
 /**
- * Makes the function that gives the one name of a model. A spelled-out rename wins over the rules,
- * and applies again to what the rules leave, so that "F150" is listed once and not per cab.
+ * Creates the function that gives a model its one name. An explicit rename wins over the rules. It also
+ * applies to the rules' result, so "F150" needs one entry and not one per cab.
  */
 export function createModelNamer(renames) {
   const table = new Map(renames.map((row) => [`${slugify(row.brand)}\n${row.from}`, row.to]));

@@ -1,7 +1,7 @@
-/** The last year that the source covers in full: a run that reaches it is still being sold. */
+/** The last year that the source covers in full. A run that reaches it is still on sale. */
 const LAST_FULL_YEAR = 2024;
 
-/** One missing year inside a run is a hole in the source (2023 has many), not a pause in sales. */
+/** One missing year inside a run is a gap in the source (2023 has many), not a pause in sales. */
 const BRIDGED_YEARS = 1;
 
 export function findRuns(years) {
@@ -18,7 +18,7 @@ export function findRuns(years) {
   }));
 }
 
-/** An open run's name leaves out the last year, so that a new year of data does not rename it. */
+/** The name of an open run leaves out the last year. A new year of data then does not rename it. */
 export function runName(model, { startYear, endYear }) {
   if (endYear === null) return `${model} (${startYear}–present)`;
   return startYear === endYear ? `${model} (${startYear})` : `${model} (${startYear}–${endYear})`;

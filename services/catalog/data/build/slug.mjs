@@ -1,6 +1,6 @@
 /**
- * Slugs end up in URLs and in the names that ids are derived from: changing this function changes
- * ids that customers have stored, so it may only ever be extended for characters it used to drop.
+ * Slugs appear in URLs, and ids are derived from them. Changing this function changes ids that
+ * integrators have stored. Extend it only for characters that it used to drop.
  */
 export function slugify(text) {
   return text
@@ -13,7 +13,7 @@ export function slugify(text) {
     .replace(/^-|-$/g, '');
 }
 
-/** Code-point order: a locale's order would differ between machines. */
+/** Compares by code point: a locale's order would differ between machines. */
 export function compareText(a, b) {
   if (a === b) return 0;
   return a < b ? -1 : 1;

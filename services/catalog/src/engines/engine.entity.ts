@@ -14,7 +14,7 @@ export class EngineEntity {
   @Column('uuid', { name: 'brand_id' })
   brandId!: string;
 
-  /** The models that it is offered in. */
+  /** The models that offer it. */
   @Column('uuid', { name: 'model_ids', array: true })
   modelIds!: string[];
 

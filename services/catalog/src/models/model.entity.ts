@@ -13,7 +13,7 @@ export class ModelEntity {
   @Column('text')
   slug!: string;
 
-  /** Other names it is known by, such as those of its cab variants. */
+  /** Other names for the model, such as its cab variants. */
   @Column('text', { array: true })
   aliases!: string[];
 

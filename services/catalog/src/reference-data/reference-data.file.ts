@@ -8,7 +8,7 @@ import type { TrimEntity } from '../trims/trim.entity.js';
 
 type Row<Entity, Links extends keyof Entity = never> = Omit<Entity, Links>;
 
-/** `data/reference-data.json`, made by `data/build-reference-data.mjs`; its ids never change. */
+/** `data/reference-data.json`, built by `data/build-reference-data.mjs`. Its ids never change. */
 export interface ReferenceDataFile {
   /** A hash of the content. */
   version: string;

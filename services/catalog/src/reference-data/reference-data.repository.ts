@@ -10,14 +10,14 @@ import { ModelEntity } from '../models/model.entity.js';
 import { TrimEntity } from '../trims/trim.entity.js';
 import type { ReferenceDataFile } from './reference-data.file.js';
 
-/** PostgreSQL takes 65,535 parameters in a statement; a record has at most ten. */
+/** PostgreSQL takes 65,535 parameters per statement; a record has at most ten. */
 const UPSERT_ROWS = 1_000;
 
 @Injectable()
 export class ReferenceDataRepository {
   constructor(private readonly database: Database) {}
 
-  /** The version of the data in the tables, under a lock that lasts as long as the transaction. */
+  /** The version of the data in the tables, locked until the transaction ends. */
   async lockVersion(transaction: Transaction): Promise<{ version: number; content: string }> {
     await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('reference data'))`);
     const rows = await transaction.query<{ version: number; content: string }[]>(
@@ -26,7 +26,7 @@ export class ReferenceDataRepository {
     return rows[0] ?? { version: 0, content: '' };
   }
 
-  /** Writes every record of the file. Records that it lacks stay: vehicles and integrators refer to them. */
+  /** Writes every record in the file and deletes none: vehicles and integrators refer to old records. */
   async replace(transaction: Transaction, file: ReferenceDataFile, version: number): Promise<void> {
     const upsert = async (entity: EntityTarget<ObjectLiteral>, rows: object[]) => {
       for (let start = 0; start < rows.length; start += UPSERT_ROWS) {
@@ -46,7 +46,7 @@ export class ReferenceDataRepository {
     );
   }
 
-  /** All records with the version that they belong to, as of one moment. */
+  /** All records and their version, read in one snapshot. */
   snapshot(): Promise<{ version: number; records: SnapshotRecord[] }> {
     return this.database.transaction(async (transaction) => {
       const { version } = await this.lockVersion(transaction);

@@ -9,7 +9,7 @@ import { logger } from '@forecourt/service-kit/logging/logger';
 import { readReferenceData } from './reference-data.file.js';
 import { ReferenceDataRepository } from './reference-data.repository.js';
 
-/** Well under the size that a broker likes in one message. */
+/** Keeps each message well below the size that suits a broker. */
 const SNAPSHOT_PAGE = 1_000;
 
 @Injectable()
@@ -20,7 +20,7 @@ export class ReferenceDataService implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Brings the tables to the data that this release carries, and tells those who keep copies. */
+  /** Updates the tables to this release's data and announces the new version to services with a copy. */
   async onApplicationBootstrap(): Promise<void> {
     const file = await readReferenceData();
     await this.database.transaction(async (transaction) => {

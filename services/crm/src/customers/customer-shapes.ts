@@ -3,7 +3,7 @@ import { fromMinorUnits } from '@forecourt/contracts/money';
 import type { OrganizationSettings } from '@forecourt/contracts/tenant';
 import type { CustomerEntity } from './customer.entity.js';
 
-/** What the list reads of a customer. */
+/** The columns that the list reads. */
 export type ListedCustomer = Omit<
   CustomerEntity,
   'organizationId' | 'environment' | 'searchText' | 'notes' | 'updatedDate'

@@ -11,7 +11,7 @@ export class CustomerEntity {
   @PrimaryColumn('text')
   environment!: Environment;
 
-  /** Derived by identity from organization, environment and user. */
+  /** identity derives it from organization, environment and user. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -30,11 +30,11 @@ export class CustomerEntity {
   @Column('jsonb', { nullable: true })
   phone!: Phone | null;
 
-  /** Names and e-mail as `searchTextOf` folds them. */
+  /** Names and e-mail, folded by `searchTextOf`. */
   @Column('text', { name: 'search_text', select: false })
   searchText!: string;
 
-  /** Minor units; bigint comes as text. This and the next three are summed from the purchases. */
+  /** Minor units. The driver gives bigint as text. This and the next three are sums over the purchases. */
   @Column('bigint', { name: 'total_spent' })
   totalSpent!: string;
 

@@ -22,7 +22,7 @@ const LISTED = `
   customer_segment AS "customerSegment", is_vip AS "isVip", preferences, tags,
   created_date AS "createdDate"`;
 
-/** A column that is never null has no NULLS LAST, so that its index serves both directions. */
+/** NULLS LAST only for a nullable column: without it, one index serves both directions. */
 const orderOf = (sort: CustomerSort, direction: 'ASC' | 'DESC') =>
   `"${sort}" ${direction}${sort === 'lastPurchaseDate' ? ' NULLS LAST' : ''}, id`;
 
@@ -36,7 +36,7 @@ export class CustomersRepository {
   ): Promise<{ customers: ListedCustomer[]; total: number }> {
     const conditions = Conditions.ofTenant(tenant).and('customer_segment = ?', request.segment);
     for (const word of searchWords(request.search)) {
-      // strpos takes the word as it is; LIKE would see wildcards in it.
+      // strpos takes the word literally; LIKE would read wildcards in it.
       conditions.and('strpos(search_text, ?) > 0', word);
     }
     const { rows, total } = await queryPage<ListedCustomer>(
@@ -56,7 +56,7 @@ export class CustomersRepository {
     return this.database.manager.findOneBy(CustomerEntity, { organizationId, environment, id });
   }
 
-  /** As the transaction has left it. */
+  /** Sees the transaction's own changes. */
   findWithin(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -73,7 +73,7 @@ export class CustomersRepository {
     return transaction.existsBy(CustomerEntity, { organizationId, environment, id });
   }
 
-  /** Gives false where the customer was there already; then nothing is changed. */
+  /** Changes nothing and returns false if the customer already exists. */
   insert(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -96,7 +96,7 @@ export class CustomersRepository {
     });
   }
 
-  /** Keeps the customer as it is for all others until the transaction ends; false where there is none. */
+  /** Locks the customer against changes by others until the transaction ends. False if there is none. */
   async lock(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -110,7 +110,7 @@ export class CustomersRepository {
     return rows.length > 0;
   }
 
-  /** As `lock`; gives the customer's id. */
+  /** Like `lock`, but finds the customer by e-mail and returns the id. */
   async lockByEmail(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -124,7 +124,7 @@ export class CustomersRepository {
     return rows[0]?.id;
   }
 
-  /** Changes the fields that are there, and no other; an empty note clears it. */
+  /** Changes only the given fields. An empty text clears the notes. */
   async update(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -150,7 +150,7 @@ export class CustomersRepository {
     );
   }
 
-  /** Sums the customer's purchases anew: a figure that is never added to cannot drift. */
+  /** Sums the customer's purchases again: a figure that is never incremented cannot drift. */
   async updatePurchaseFigures(
     transaction: Transaction,
     { organizationId, environment }: Tenant,

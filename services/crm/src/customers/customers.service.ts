@@ -77,7 +77,7 @@ export class CustomersService {
     return { customerId: user.customerId };
   }
 
-  /** Makes the customer, unless the RPC or the event that came before has made it. */
+  /** Creates the customer, unless an earlier RPC or event already has. */
   async addLinked(
     transaction: Transaction,
     tenant: Tenant,
@@ -86,7 +86,7 @@ export class CustomersService {
   ): Promise<void> {
     if (await this.customers.exists(transaction, tenant, linkedUser.customerId)) return;
     const user = { ...linkedUser, email: linkedUser.email.toLowerCase() };
-    // A form that comes at this moment waits, and then finds the customer that it counts for.
+    // A form that arrives now waits for the lock, then finds the customer and counts.
     await this.forms.lock(transaction, tenant, user.email);
     if (await this.customers.insert(transaction, tenant, user, linkedDate)) {
       await this.leadScores.refresh(transaction, tenant, user.customerId);

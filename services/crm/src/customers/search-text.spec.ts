@@ -14,14 +14,14 @@ it.each([
   ['ΣΊΣ', 'Σίσυφος'],
   ['σίσυφοσ', 'ΣΊΣΥΦΟΣ'],
   ['ОЛЬГА', 'Ольга'],
-])('finds by %s the name %s', (search, name) => {
+])('a search for %s finds the name %s', (search, name) => {
   expect(finds(search, name)).toBe(true);
 });
 
-it('tells letters with accents from those without', () => {
+it('distinguishes letters with and without accents', () => {
   expect(finds('jose', 'José')).toBe(false);
 });
 
-it('takes any space between words', () => {
+it('accepts any white space between words', () => {
   expect(searchWords('  a\u00a0b\t c ')).toEqual(['A', 'B', 'C']);
 });

@@ -3,10 +3,10 @@ import type { Tenant } from '@forecourt/contracts/tenant';
 import type { Transaction } from '@forecourt/service-kit/database/database';
 import { COUNTED_MESSAGES, COUNTED_TEST_DRIVES } from '../lead-scores/lead-score.js';
 
-/** Keeps what people sent by forms, by e-mail: who sent it may be a customer, become one, or never. */
+/** Records form activity by e-mail, because the sender may be a customer, become one later, or never. */
 @Injectable()
 export class FormsRepository {
-  /** Makes every form of this e-mail wait until the transaction ends. */
+  /** Makes every form from this e-mail wait until the transaction ends. */
   async lock(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -27,7 +27,7 @@ export class FormsRepository {
     return addDate(transaction, tenant, email, date, 'message_dates', COUNTED_MESSAGES);
   }
 
-  /** The newest word counts, in whatever order they come. */
+  /** The newest event counts, in whatever order they arrive. */
   async setSubscribed(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -48,7 +48,7 @@ export class FormsRepository {
   }
 }
 
-/** Keeps the newest dates only, as many as the rules count: nobody's row grows without end. */
+/** Keeps only the newest dates, as many as the rules count, so no row grows without limit. */
 async function addDate(
   transaction: Transaction,
   { organizationId, environment }: Tenant,

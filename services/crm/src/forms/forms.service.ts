@@ -7,7 +7,7 @@ import { CustomersRepository } from '../customers/customers.repository.js';
 import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
 import { FormsRepository } from './forms.repository.js';
 
-/** Every form tells the same. */
+/** What every form event carries. */
 type Form = PayloadOf<typeof testDriveRequested>;
 
 @Injectable()

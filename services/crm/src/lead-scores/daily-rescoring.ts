@@ -9,14 +9,14 @@ import { LeadScoresService } from './lead-scores.service.js';
 import { RescoringProgressRepository } from './rescoring-progress.repository.js';
 
 const RUN_EVERY_HOURS = 24;
-/** A look at one row; often, so that a run which a crash cut short soon goes on. */
+/** Each poll reads one row. It is frequent, so a run resumes soon after a crash. */
 const POLL_MS = 2_000;
-/** Few enough that nobody waits long for a customer of the batch. */
+/** Small enough that nobody waits long for a locked customer. */
 const BATCH = 500;
 
 /**
- * Scores every customer anew once a day, for time alone changes what the rules say. Instances take
- * turns batch by batch: the place in the run is a row that one of them holds.
+ * Scores every customer again once a day, because time alone changes what the rules say. Instances take
+ * turns batch by batch: one of them at a time locks the row that holds the place in the run.
  */
 @Injectable()
 export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShut
     while (!this.stopping && (await this.rescoreBatch()));
   }
 
-  /** False where there is no more to do for now. */
+  /** False if there is nothing more to do for now. */
   private rescoreBatch(): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const place = await this.progress.claim(transaction);

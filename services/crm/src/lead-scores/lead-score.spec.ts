@@ -5,7 +5,7 @@ const NOW = new Date('2026-06-01T12:00:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-/** A customer whose registration gives no points any more, and nothing else. */
+/** A customer who registered too long ago to earn points, and has done nothing else. */
 const longStanding: LeadFacts = {
   registeredDate: daysAgo(181),
   testDriveDates: [],
@@ -27,7 +27,7 @@ const doing: Record<string, (date: Date) => Partial<LeadFacts>> = {
   Newsletter: (date) => ({ subscribedDate: date }),
 };
 
-/** The rows of the document's table of points: act, then points at each age. */
+/** The rows of the table of points in docs/lead-scores.md: the act, then its points at each age. */
 function documentedPoints(): { act: string; points: number[] }[] {
   const document = readFileSync('docs/lead-scores.md', 'utf8');
   return [...document.matchAll(/^\| (\w[\w ]*?) +\|((?: +\d+ \|){4})$/gm)].map(
@@ -39,7 +39,7 @@ function documentedPoints(): { act: string; points: number[] }[] {
 }
 
 describe('the score', () => {
-  it('has a rule for every act in the document, and no other', () => {
+  it('has a rule for exactly the acts in the document', () => {
     expect(documentedPoints().map(({ act }) => act)).toEqual(Object.keys(doing));
   });
 
@@ -54,7 +54,7 @@ describe('the score', () => {
     },
   );
 
-  it('adds up as in the document', () => {
+  it('adds up as the document says', () => {
     expect(classify(justRegistered, NOW).leadScore).toBe(12);
     const facts = {
       registeredDate: daysAgo(100),
@@ -79,7 +79,7 @@ describe('the score', () => {
     expect(customer({ testDriveDates }).leadScore).toBe(10 * 6);
   });
 
-  it('counts a purchase of the day to come as fresh', () => {
+  it('counts a purchase dated within the next day as fresh', () => {
     expect(customer({ saleDates: [daysAgo(-0.5)] }).leadScore).toBe(40);
   });
 });
@@ -98,7 +98,7 @@ describe('the stage', () => {
     expect(customer(facts as Partial<LeadFacts>).lifecycleStage).toBe(stage);
   });
 
-  it('is INACTIVE after 365 days of silence, and after 730 for those who bought', () => {
+  it('is INACTIVE after 365 days of silence, or 730 for buyers', () => {
     const registeredDate = daysAgo(3_000);
     const stageAfter = (facts: Partial<LeadFacts>) =>
       customer({ registeredDate, ...facts }).lifecycleStage;
@@ -109,7 +109,7 @@ describe('the stage', () => {
     expect(stageAfter({ rentalDates: [daysAgo(730.001)] })).toBe('INACTIVE');
   });
 
-  it('is CUSTOMER for a new registration whose purchase lies far back', () => {
+  it('is CUSTOMER for a new registration with an old purchase', () => {
     expect(classify({ ...justRegistered, saleDates: [daysAgo(2_000)] }, NOW).lifecycleStage).toBe(
       'CUSTOMER',
     );
@@ -119,7 +119,7 @@ describe('the stage', () => {
 describe('the segment', () => {
   const segment = (facts: Partial<LeadFacts>) => customer(facts).customerSegment;
 
-  it('is new up to 90 days after the registration, then regular', () => {
+  it('is new for 90 days after registration, then regular', () => {
     expect(segment({ registeredDate: daysAgo(90) })).toBe('new');
     expect(segment({ registeredDate: daysAgo(90.001) })).toBe('regular');
   });
@@ -128,7 +128,7 @@ describe('the segment', () => {
     expect(segment({ registeredDate: NOW, rentalDates: [NOW] })).toBe('regular');
   });
 
-  it('is at_risk after 180 days of silence, and after 365 for those who bought', () => {
+  it('is at_risk after 180 days of silence, or 365 for buyers', () => {
     const registeredDate = daysAgo(3_000);
     expect(segment({ registeredDate, messageDates: [daysAgo(180)] })).toBe('regular');
     expect(segment({ registeredDate, messageDates: [daysAgo(180.001)] })).toBe('at_risk');
@@ -136,7 +136,7 @@ describe('the segment', () => {
     expect(segment({ registeredDate, saleDates: [daysAgo(365.001)] })).toBe('at_risk');
   });
 
-  it('is vip for those who are marked, whatever they did', () => {
+  it('is vip for every customer marked as VIP', () => {
     expect(segment({ registeredDate: daysAgo(3_000), isVip: true })).toBe('vip');
   });
 });

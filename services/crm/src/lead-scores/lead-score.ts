@@ -1,6 +1,6 @@
 import type { CustomerSegment, LifecycleStage } from '@forecourt/contracts/crm/shapes';
 
-/** What the rules look at. Refunded purchases and a withdrawn subscription are not among it. */
+/** What the rules look at, without refunded purchases and ended subscriptions. */
 export interface LeadFacts {
   registeredDate: Date;
   testDriveDates: Date[];
@@ -13,24 +13,24 @@ export interface LeadFacts {
 }
 
 export interface Classification {
-  /** Whole, from 0 to 100. */
+  /** An integer from 0 to 100. */
   leadScore: number;
   lifecycleStage: LifecycleStage;
   customerSegment: CustomerSegment;
 }
 
-/** Points of an act while it is fresh; the table in docs/lead-scores.md. All divide by four. */
+/** Points for a fresh act, from the table in docs/lead-scores.md. All are divisible by four. */
 const POINTS = { registration: 12, message: 12, testDrive: 24, rental: 24, sale: 40 };
-/** A subscription is no act that grows old: it counts while it lasts. */
+/** A subscription does not age: it counts as long as it lasts. */
 const SUBSCRIPTION_POINTS = 8;
 const MAX_SCORE = 100;
 
-/** The newest that count: more messages make no better lead. */
+/** Only the newest messages count: more of them do not make a better lead. */
 export const COUNTED_MESSAGES = 3;
-/** Enough to reach the maximum while they are fresh. */
+/** This many fresh test drives reach the maximum score. */
 export const COUNTED_TEST_DRIVES = 10;
 
-/** What is left of an act's points up to an age in days; nothing after the last. */
+/** The share of an act's points that is left up to each age in days. None is left after the last. */
 const DECAY = [
   { days: 30, share: 1 },
   { days: 90, share: 1 / 2 },
@@ -39,7 +39,7 @@ const DECAY = [
 
 /** Days after which a customer is no longer new. */
 const NEW_DAYS = 90;
-/** Days of silence after which a customer is at risk, and after which inactive; buyers are given longer. */
+/** Days of silence until a customer is at risk or inactive. Buyers get longer. */
 const SILENCE = {
   neverBought: { atRisk: 180, inactive: 365 },
   bought: { atRisk: 365, inactive: 730 },
@@ -47,7 +47,7 @@ const SILENCE = {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Scores and sorts a customer by the rules of docs/lead-scores.md, as of `now`. */
+/** Applies the rules of docs/lead-scores.md to a customer at the time `now`. */
 export function classify(facts: LeadFacts, now: Date): Classification {
   return {
     leadScore: scoreOf(facts, now),

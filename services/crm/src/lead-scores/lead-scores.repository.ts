@@ -3,7 +3,7 @@ import type { Tenant } from '@forecourt/contracts/tenant';
 import type { Transaction } from '@forecourt/service-kit/database/database';
 import type { Classification, LeadFacts } from './lead-score.js';
 
-/** A customer of any tenant. */
+/** Identifies a customer of any tenant. */
 export type CustomerKey = Tenant & { id: string };
 
 /** Columns of the keys, in the order of `customer`'s primary key, for `unnest`. */
@@ -16,8 +16,8 @@ const columnsOf = (customers: CustomerKey[]) => [
 @Injectable()
 export class LeadScoresRepository {
   /**
-   * What the rules look at. To be asked for after the customers are locked, in a statement of its own:
-   * one that had to wait for the lock would join rows from before it.
+   * What the rules look at. Lock the customers first, in a separate statement: a single statement that
+   * waited for the lock would join rows from before the wait.
    */
   factsOf(
     transaction: Transaction,
@@ -47,7 +47,7 @@ export class LeadScoresRepository {
     );
   }
 
-  /** Writes the rows that change, and no other. */
+  /** Writes only the rows that change. */
   async write(
     transaction: Transaction,
     customers: (CustomerKey & Classification)[],

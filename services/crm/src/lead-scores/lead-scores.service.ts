@@ -8,13 +8,13 @@ import { LeadScoresRepository, type CustomerKey } from './lead-scores.repository
 export class LeadScoresService {
   constructor(private readonly leadScores: LeadScoresRepository) {}
 
-  /** Applies the rules to a customer that the transaction has locked or made. */
+  /** Applies the rules to a customer that the transaction has locked or created. */
   refresh(transaction: Transaction, tenant: Tenant, id: string): Promise<void> {
     const { organizationId, environment } = tenant;
     return this.refreshAll(transaction, [{ organizationId, environment, id }]);
   }
 
-  /** As `refresh`, for customers of any tenants. */
+  /** Like `refresh`, for customers of any tenant. */
   async refreshAll(transaction: Transaction, customers: CustomerKey[]): Promise<void> {
     const now = new Date();
     const facts = await this.leadScores.factsOf(transaction, customers);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@forecourt/service-kit/database/database';
 import type { CustomerKey } from './lead-scores.repository.js';
 
-/** Before every customer. */
+/** Sorts before every customer. */
 const BEGINNING = {
   organizationId: '00000000-0000-0000-0000-000000000000',
   environment: '',
@@ -11,10 +11,10 @@ const BEGINNING = {
 
 type Place = typeof BEGINNING;
 
-/** How far the present run over all customers has come, for whichever instance goes on with it. */
+/** Records how far the current run over all customers has got, so any instance can continue it. */
 @Injectable()
 export class RescoringProgressRepository {
-  /** The place to go on from; none where no run is due, or another instance is at work on it. */
+  /** The place to continue from. None if no run is due or another instance is working on it. */
   async claim(transaction: Transaction): Promise<Place | undefined> {
     const rows = await transaction.query<Place[]>(
       `SELECT after_organization_id AS "organizationId", after_environment AS environment,
@@ -25,7 +25,7 @@ export class RescoringProgressRepository {
     return rows[0];
   }
 
-  /** Locks the next customers. One that another transaction holds is left out: that one scores it. */
+  /** Locks the next customers. It skips those that another transaction holds, which scores them itself. */
   lockNext(transaction: Transaction, after: Place, limit: number): Promise<CustomerKey[]> {
     return transaction.query(
       `SELECT organization_id AS "organizationId", environment, id FROM customer
@@ -45,7 +45,7 @@ export class RescoringProgressRepository {
     );
   }
 
-  /** Ends the run; the next begins after `hours`. */
+  /** Ends the run. The next one begins after `hours`. */
   async finish(transaction: Transaction, hours: number): Promise<void> {
     await this.moveTo(transaction, BEGINNING);
     await transaction.query(

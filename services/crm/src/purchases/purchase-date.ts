@@ -1,16 +1,16 @@
 import { platformErrors } from '@forecourt/contracts/errors';
 import { parseIsoTime } from '@forecourt/service-kit/time/organization-time';
 
-/** A dealer's clock and time zone may be ahead of ours; more than a day ahead is a slip. */
+/** A dealer's clock and time zone may be ahead of ours. More than a day ahead is a mistake. */
 const AHEAD_MS = 24 * 60 * 60 * 1_000;
-/** Before there were cars to sell; a year mistyped as 0025 would sort last for ever. */
+/** Before there were cars to sell. A year mistyped as 0025 would sort last forever. */
 const EARLIEST = new Date('1900-01-01T00:00:00.000Z');
 
 /**
- * When a purchase took place; `now` where nothing is said.
+ * When a purchase took place; `now` if no date is given.
  *
- * @param timeZone in which a date without an offset is read
- * @throws invalid_parameter for what is no ISO 8601 date or lies outside of sense
+ * @param timeZone applies to a date without an offset
+ * @throws invalid_parameter if it is not an ISO 8601 date, or too early or too late
  */
 export function readPurchaseDate(date: string | undefined, timeZone: string, now: Date): Date {
   if (date === undefined) return now;

@@ -15,7 +15,7 @@ export class PurchasesRepository {
     await transaction.insert(PurchaseEntity, { ...purchase, organizationId, environment });
   }
 
-  /** Gives the purchase, which is nobody else's to refund until the transaction ends. */
+  /** Locks the purchase: nobody else can refund it until the transaction ends. */
   lock(
     transaction: Transaction,
     { organizationId, environment }: Tenant,

@@ -56,7 +56,7 @@ export class PurchasesService {
       if (purchase.refundedDate) throw crmErrors.purchase_already_refunded();
       const refundedDate = new Date();
       await this.purchases.refund(transaction, tenant, id, refundedDate);
-      // Locked before its purchases are summed, so that none recorded at this moment is missed.
+      // Locks the customer before summing, so the sum misses no purchase that is being recorded now.
       await this.customers.lock(transaction, tenant, purchase.customerId);
       await this.updateBuyer(transaction, tenant, purchase.customerId);
       return { data: asPurchase({ ...purchase, refundedDate }, settings) };
@@ -76,7 +76,7 @@ function inMinorUnits(amount: number, { currency }: OrganizationSettings): numbe
   const message =
     decimals === 0
       ? `must be a whole number: ${currency} has no decimals`
-      : `must have at most ${decimals} decimals, as ${currency} has`;
+      : `must have at most ${decimals} decimals in ${currency}`;
   throw platformErrors.invalid_parameter({ details: [{ field: 'amount', message }] });
 }
 

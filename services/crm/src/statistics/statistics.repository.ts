@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 
-/** Amounts in minor units; numeric comes as text. */
+/** Amounts are in minor units. The driver gives numeric as text. */
 interface StatisticsRow {
   customers: number;
   vipCustomers: number;
@@ -21,7 +21,7 @@ interface StatisticsRow {
 export class StatisticsRepository {
   constructor(private readonly database: Database) {}
 
-  /** "The last 30 days" are 720 hours: days of an interval would follow the session's time zone. */
+  /** "The last 30 days" means 720 hours: an interval in days would follow the session's time zone. */
   async read({ organizationId, environment }: Tenant): Promise<StatisticsRow> {
     const rows = await this.database.manager.query<[StatisticsRow]>(
       `SELECT count(*)::int AS customers,

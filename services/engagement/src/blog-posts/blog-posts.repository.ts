@@ -27,7 +27,7 @@ interface BlogPostContent {
 const COLUMNS = `id, title, slug, excerpt, content, cover_image_url AS "coverImageUrl", author, tags,
   created_date AS "createdDate", updated_date AS "updatedDate"`;
 
-/** What publishing a post again replaces. */
+/** The columns that publishing a post again replaces. */
 const REPLACED = ['title', 'content', 'excerpt', 'author', 'tags', 'cover_image_url', 'draft'];
 const columnsOf = (row: string) => REPLACED.map((column) => `${row}.${column}`).join(', ');
 
@@ -56,7 +56,7 @@ export class BlogPostsRepository {
     return { blogPosts, total };
   }
 
-  /** Makes the post with this slug what is given. Its updatedDate moves only where something changes. */
+  /** Creates or replaces the post with this slug. updatedDate moves only if something changes. */
   async put({ organizationId, environment }: Tenant, post: BlogPostContent) {
     const { slug, title, content, excerpt, author, tags, coverImageUrl, draft } = post;
     const [stored] = await this.database.manager.query<[BlogPostRow<Date | null>]>(

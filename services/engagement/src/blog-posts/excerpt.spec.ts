@@ -30,24 +30,24 @@ it.each([
   ['HTML', 'Hello <b class="x">world</b>.<br>', 'Hello world.'],
   ['escapes', 'Not \\*this\\*.', 'Not *this*.'],
   ['nothing but headings', '# Title\n\n## More', ''],
-])('makes plain text of %s', (_what, markdown, excerpt) => {
+])('makes plain text from %s', (_what, markdown, excerpt) => {
   expect(excerptOf(markdown)).toBe(excerpt);
 });
 
-it('keeps a text of 200 characters whole', () => {
+it('keeps a text of 200 characters unchanged', () => {
   const text = `${'word '.repeat(39)}words`;
 
   expect(excerptOf(text)).toBe(text);
 });
 
-it('cuts a longer one between words', () => {
+it('cuts a longer text between words', () => {
   const excerpt = excerptOf('winter '.repeat(40));
 
   expect(excerpt).toBe(`${'winter '.repeat(28).trim()}…`);
   expect(excerpt.length).toBeLessThanOrEqual(200);
 });
 
-it('cuts one long word, but through no character', () => {
+it('cuts one long word, but never through a character', () => {
   const excerpt = excerptOf('🚗'.repeat(150));
 
   expect(excerpt).toBe(`${'🚗'.repeat(99)}…`);

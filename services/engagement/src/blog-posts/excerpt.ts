@@ -1,16 +1,16 @@
 const MAX_LENGTH = 200;
-/** More of a paragraph than this is never looked at: an excerpt needs little, and a post may be long. */
+/** No more of a paragraph is read: an excerpt needs little, and a post may be long. */
 const READ_LENGTH = 4_000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const INDENTED_CODE = /^(?: {4}|\t)/;
-/** Lines that belong to no paragraph: headings, rules, tables, link definitions, HTML comments. */
+/** Lines outside paragraphs: headings, rules, tables, link definitions, HTML comments. */
 const NO_PARAGRAPH = /^ {0,3}(?:#{1,6}(?:\s|$)|(?:[-*_]\s*){3,}$|\||\[[^\]]+\]:|<!--)/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)\s*$/;
 
 /**
  * Makes an excerpt of a post: its first paragraph as plain text, at most 200 characters long and cut between
- * words. Empty where the Markdown has no paragraph.
+ * words. Empty if the Markdown has no paragraph.
  */
 export function excerptOf(markdown: string): string {
   for (const paragraph of paragraphsOf(markdown)) {
@@ -30,7 +30,7 @@ function* paragraphsOf(markdown: string): Generator<string> {
       continue;
     }
     const begun = lines.length > 0;
-    // A line of = or - under a text makes it a heading.
+    // A line of = or - below a text makes the text a heading.
     if (begun && UNDERLINE.test(line)) lines = [];
     else if (mark === undefined && isOfParagraph(line, begun)) lines.push(line);
     else if (begun) {
@@ -47,16 +47,16 @@ const isOfParagraph = (line: string, begun: boolean) =>
 
 const plainTextOf = (paragraph: string) =>
   paragraph
-    // Marks of quotes and lists.
+    // Quote and list marks.
     .replace(/^\s*(?:>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/gm, '')
     .replace(/\s+/g, ' ')
-    // Images go, links leave their text. An image in base64 may go on where the reading ends.
+    // Removes images, reduces links to their text. A base64 image may run past the part that is read.
     .replace(/!\[[^\]]*\](?:\([^)]*(?:\)|$)|\[[^\]]*\])/g, '')
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/<((?:https?:\/\/|mailto:)[^\s>]+)>/g, '$1')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/(?<!\\)(`+)([^`]+)\1/g, '$2')
-    // Strong before plain emphasis, which may stand in it. Within a word an underscore is itself.
+    // Strong first, because it may contain plain emphasis. An underscore within a word is literal.
     .replace(/(?<!\\)(\*\*|__|~~)(?=\S)(.+?)(?<=[^\s\\])\1/g, '$2')
     .replace(/(?<!\\)\*(?=\S)([^*]+)(?<=[^\s\\])\*/g, '$1')
     .replace(/(?<![\\\p{L}\p{N}])_(?=\S)([^_]+)(?<=[^\s\\])_(?![\p{L}\p{N}])/gu, '$1')
@@ -69,7 +69,7 @@ function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   const room = text.slice(0, MAX_LENGTH);
   const words = room.replace(/\s+\S*$/, '');
-  // One long word, as in languages that write none apart: cut, but through no character.
+  // One long word, as in languages without spaces: cut it, but never through a character.
   const kept = words === room ? room.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '') : words;
   return `${kept}…`;
 }

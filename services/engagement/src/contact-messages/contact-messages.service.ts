@@ -26,7 +26,7 @@ export class ContactMessagesService {
     form: RequestOf<typeof submitContact>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof submitContact>> {
-    // Before the transaction: no connection waits for another service.
+    // Called before the transaction: no database connection waits for another service.
     const vehicleId = await this.ownVehicle(form.vehicleId, context);
     const { id } = await this.database.transaction(async (transaction) => {
       const added = await this.messages.add(transaction, context.tenant, { ...form, vehicleId });
@@ -41,8 +41,8 @@ export class ContactMessagesService {
   }
 
   /**
-   * The vehicle, where it is one of the organization's. While inventory does not answer nobody can tell, and
-   * the vehicle is kept as given: the lead matters more.
+   * The vehicle id, or null if the organization has no such vehicle. While inventory does not answer, the id
+   * stays as given: the lead matters more.
    */
   private async ownVehicle(
     given: string | null | undefined,

@@ -20,7 +20,7 @@ interface ChangedRow {
 export class NewsletterRepository {
   constructor(private readonly database: Database) {}
 
-  /** Gives when the address became a subscriber's (ISO 8601), or undefined where it was one already. */
+  /** Returns when the address subscribed (ISO 8601), or undefined if it was already subscribed. */
   async subscribe(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -37,7 +37,7 @@ export class NewsletterRepository {
     return changed?.changedDate.toISOString();
   }
 
-  /** Gives when the address ceased to be a subscriber's (ISO 8601), or undefined where it was none. */
+  /** Returns when the address unsubscribed (ISO 8601), or undefined if it was not subscribed. */
   async unsubscribe(
     transaction: Transaction,
     { organizationId, environment }: Tenant,

@@ -32,7 +32,7 @@ export class NewsletterService {
     return { data: { email, subscribed: true } };
   }
 
-  /** Answers the same for every address, so that it tells nobody who reads the newsletter. */
+  /** Gives every address the same answer, so it never reveals who reads the newsletter. */
   async unsubscribe(
     { email }: RequestOf<typeof unsubscribe>,
     context: TenantContext,

@@ -1,6 +1,6 @@
 import type { TestDriveStatus } from '@forecourt/contracts/engagement/shapes';
 
-/** The statuses that a test drive of each status may take next (D20). */
+/** The statuses that a test drive may move to from each status (D20). */
 const NEXT: Readonly<Record<TestDriveStatus, readonly TestDriveStatus[]>> = {
   pending: ['confirmed', 'declined', 'cancelled', 'expired'],
   confirmed: ['completed', 'no_show', 'cancelled'],

@@ -61,8 +61,8 @@ export class TestDrivesRepository {
   }
 
   /**
-   * Moves the test drive if its status is one of `from`, and gives it as it is then. Whether it moves and
-   * what is given come from one statement, so that of moves at once each is judged by the one before it.
+   * Moves the test drive if its status is one of `from`, and returns the result. One statement does both,
+   * so each of several simultaneous moves starts from the status that the previous one left.
    */
   async move(
     { organizationId, environment }: Tenant,

@@ -31,7 +31,7 @@ export class TestDrivesService {
     form: RequestOf<typeof requestTestDrive>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof requestTestDrive>> {
-    // Before the transaction: no connection waits for another service.
+    // Called before the transaction: no database connection waits for another service.
     await this.requireTestDrivable(form.vehicleId, context);
     const time = parseIsoTime(form.preferredDate ?? '', context.settings.timeZone);
     const preferredTime = time?.toISOString() ?? null;

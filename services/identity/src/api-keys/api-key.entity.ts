@@ -16,7 +16,7 @@ export class ApiKeyEntity {
   @Column('text')
   name!: string;
 
-  /** SHA-256 in hex; the key itself is kept nowhere. */
+  /** SHA-256 in hex. The key itself is not stored. */
   @Column('text')
   hash!: string;
 
@@ -26,7 +26,7 @@ export class ApiKeyEntity {
   @Column('text', { array: true })
   scopes!: Scope[];
 
-  /** Requests a minute. */
+  /** Requests per minute. */
   @Column('int', { name: 'rate_limit' })
   rateLimit!: number;
 
@@ -36,7 +36,7 @@ export class ApiKeyEntity {
   @Column('timestamptz', { name: 'revoked_date', nullable: true })
   revokedDate!: Date | null;
 
-  /** Exact to a minute. */
+  /** Accurate to a minute. */
   @Column('timestamptz', { name: 'last_used_date', nullable: true })
   lastUsedDate!: Date | null;
 

@@ -13,7 +13,7 @@ export class ApiKeysRepository {
     await this.database.manager.insert(ApiKeyEntity, key);
   }
 
-  /** The keys of both of an organization's environments, oldest first. */
+  /** The organization's keys in both environments, oldest first. */
   list(organizationId: string): Promise<ApiKeyEntity[]> {
     return this.database.manager.find(ApiKeyEntity, {
       where: { organizationId },
@@ -25,7 +25,7 @@ export class ApiKeysRepository {
     return transaction.findOneBy(ApiKeyEntity, { id });
   }
 
-  /** False where there is no such key or it is revoked already. */
+  /** False if the key does not exist or is already revoked. */
   async revoke(transaction: Transaction, id: string): Promise<boolean> {
     const { affected } = await transaction.update(
       ApiKeyEntity,
@@ -36,8 +36,8 @@ export class ApiKeysRepository {
   }
 
   /**
-   * The valid key with this hash, and notes its use. One statement: the gateway waits for it. A key that is
-   * being changed elsewhere is not waited for, and within a minute of the last note nothing is written.
+   * Finds the valid key with this hash and records its use, in one statement because the gateway waits for
+   * it. It does not wait for a locked key, and it writes at most once a minute per key.
    */
   async use(hash: string): Promise<VerifiedKey | undefined> {
     const rows = await this.database.manager.query<VerifiedKeyRow[]>(

@@ -19,7 +19,7 @@ import { OrganizationsRepository } from '../organizations/organizations.reposito
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
-/** Requests a minute of a key that names no limit (D9). */
+/** Requests per minute for a key without a limit of its own (D9). */
 const DEFAULT_RATE_LIMITS = { live: 1_000, test: 300 };
 
 @Injectable()
@@ -69,7 +69,7 @@ export class ApiKeysService {
     return { data: keys.map(asApiKey), total: keys.length };
   }
 
-  /** Revoking a revoked key changes nothing and announces nothing. */
+  /** Revoking a key again changes nothing and announces nothing. */
   revoke(
     { id }: RequestOf<typeof revokeApiKey>,
     context: RequestContext,

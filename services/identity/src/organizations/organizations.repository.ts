@@ -7,12 +7,12 @@ import { OrganizationEntity } from './organization.entity.js';
 export class OrganizationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** False where another organization has the slug. */
+  /** False if another organization has the slug. */
   insert(organization: OrganizationEntity): Promise<boolean> {
     return insertIfNew(this.database.manager, OrganizationEntity, organization);
   }
 
-  /** By name as people sort it, whatever its case, then by id. */
+  /** Ordered by name, ignoring case, then by id. */
   list(): Promise<OrganizationEntity[]> {
     return this.database.manager
       .createQueryBuilder(OrganizationEntity, 'organization')

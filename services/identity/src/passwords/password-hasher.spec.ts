@@ -16,7 +16,7 @@ const aHasher = async (concurrency = 2) => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-it('knows a password by its hash, and no other', async () => {
+it('matches a password with its own hash and no other', async () => {
   const hasher = await aHasher();
   const hash = await hasher.hash('correct horse');
 
@@ -28,7 +28,7 @@ it('hashes at the configured cost', async () => {
   expect(bcrypt.getRounds(await (await aHasher()).hash('correct horse'))).toBe(4);
 });
 
-it('takes no password that only begins with the right 72 bytes', async () => {
+it('refuses a password that matches only in its first 72 bytes', async () => {
   const hasher = await aHasher();
   const password = 'é'.repeat(36);
   const hash = await hasher.hash(password);
@@ -40,7 +40,7 @@ it('takes no password that only begins with the right 72 bytes', async () => {
 it.each([
   ['an unknown account', 'correct horse', undefined],
   ['a password that is too long', 'x'.repeat(1_000), bcrypt.hashSync('other', 4)],
-])('does the whole work for %s, at the configured cost', async (_, password, hash) => {
+])('does the full comparison for %s, at the configured cost', async (_, password, hash) => {
   const hasher = await aHasher();
   const compare = jest.spyOn(bcrypt, 'compare');
 
@@ -50,7 +50,7 @@ it.each([
   expect(bcrypt.getRounds(compare.mock.calls[0]![1])).toBe(4);
 });
 
-it('hashes no more at once than configured', async () => {
+it('never runs more hashes at once than configured', async () => {
   const hasher = await aHasher(2);
   let running = 0;
   let most = 0;
@@ -66,7 +66,7 @@ it('hashes no more at once than configured', async () => {
   expect(most).toBe(2);
 });
 
-it('begins no hash that nobody waits for any more', async () => {
+it('starts no hash after its caller has stopped waiting', async () => {
   const hasher = await aHasher(1);
   const finish: (() => void)[] = [];
   const hash = spyOnHash().mockImplementation(

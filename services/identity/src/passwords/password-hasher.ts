@@ -6,20 +6,20 @@ import { platformErrors } from '@forecourt/contracts/errors';
 import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
 import type { IdentityConfig } from '../identity.config.js';
 
-/** bcrypt reads no further, so that a longer password would match by its beginning. */
+/** bcrypt ignores the rest, so a longer password would match by its first 72 bytes. */
 const BCRYPT_BYTES = 72;
-/** Callers wait 15 s: a hash that begins later than this would come too late for them. */
+/** Callers wait 15 s. A hash that starts later than this would come too late. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Hashes and compares passwords, a few at once, so that log-ins leave threads to everything else. Call it
- * outside of transactions: it may wait for seconds.
+ * Hashes and compares passwords, only a few at once: log-ins must leave threads for other work. Call it
+ * outside transactions, because it may wait for seconds.
  */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
   private readonly cost: number;
   private readonly limit: LimitFunction;
-  /** Of no password; made anew at each start, so that its cost is the configured one. */
+  /** The hash of a random password. Created at each start, so it has the configured cost. */
   private dummyHash = '';
 
   constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig) {
@@ -37,8 +37,8 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   /**
-   * Whether the password is the hash's. Without a hash, as for an unknown account, it never is, and finding
-   * that out takes as long.
+   * Whether the password matches the hash. Without a hash, as for an unknown account, the answer is no and
+   * takes just as long.
    *
    * @throws service_unavailable when too many are waiting
    */
@@ -47,7 +47,7 @@ export class PasswordHasher implements OnModuleInit {
     return equal && hash !== undefined && Buffer.byteLength(password) <= BCRYPT_BYTES;
   }
 
-  /** Whether the hash has another cost than the configured one: log-ins would tell who has it, by time. */
+  /** Whether the hash's cost is not the configured one: a log-in's time would then reveal the account. */
   isOutdated(hash: string): boolean {
     return bcrypt.getRounds(hash) !== this.cost;
   }

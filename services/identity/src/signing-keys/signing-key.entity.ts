@@ -1,12 +1,12 @@
 import type { JWK } from 'jose';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** As it is published (RFC 7517): with `alg` and `use` too. */
+/** As published (RFC 7517), with `alg` and `use`. */
 export type PublicSigningKey = JWK & { kty: string; kid: string };
 
 @Entity('signing_key')
 export class SigningKeyEntity {
-  /** RFC 7638: the public key's thumbprint. */
+  /** The public key's thumbprint (RFC 7638). */
   @PrimaryColumn('text')
   kid!: string;
 

@@ -9,12 +9,12 @@ export interface KeyPair {
   privateJwk: JWK;
 }
 
-/** Times are the database's, so that instances whose clocks differ agree on which key signs. */
+/** Uses the database's clock, so instances with different clocks agree on which key signs. */
 @Injectable()
 export class SigningKeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** What may be published: the public halves, newest first. */
+  /** The public halves, which may be published, newest first. */
   async listPublic(): Promise<PublicSigningKey[]> {
     const keys = await this.database.manager.find(SigningKeyEntity, {
       select: { kid: true, publicJwk: true },
@@ -23,7 +23,6 @@ export class SigningKeysRepository {
     return keys.map(({ publicJwk }) => publicJwk);
   }
 
-  /** The key that signs now. */
   current(): Promise<SigningKeyEntity> {
     return this.database.manager
       .createQueryBuilder(SigningKeyEntity, 'key')
@@ -33,12 +32,12 @@ export class SigningKeysRepository {
       .getOneOrFail();
   }
 
-  /** Makes other instances wait until this transaction is over. */
+  /** Makes other instances wait until this transaction ends. */
   async lock(transaction: Transaction): Promise<void> {
     await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`);
   }
 
-  /** Days that the newest key has been signing, below 0 where it only will be; null without any key. */
+  /** Days since the newest key began to sign. Negative if it has not begun; null if there is no key. */
   async ageOfNewestInDays(transaction: Transaction): Promise<number | null> {
     const [row] = await transaction.query<[{ age: number | null }]>(
       `SELECT extract(epoch FROM now() - max(signs_from))::float8 / 86400 AS age FROM signing_key`,
@@ -46,7 +45,7 @@ export class SigningKeysRepository {
     return row.age;
   }
 
-  /** @param signsInDays how long it is published before it signs */
+  /** @param signsInDays days between publishing the key and signing with it */
   async insert(transaction: Transaction, pair: KeyPair, signsInDays: number): Promise<void> {
     await transaction.query(
       `INSERT INTO signing_key (kid, public_jwk, private_jwk, signs_from)
@@ -55,7 +54,7 @@ export class SigningKeysRepository {
     );
   }
 
-  /** Removes keys whose successor has been signing for so long that no token of theirs is alive. */
+  /** Removes a key once its successor has signed for so long that all of the key's tokens have expired. */
   async removeRetired(transaction: Transaction, publishedForDays: number): Promise<void> {
     await transaction.query(
       `DELETE FROM signing_key WHERE signs_from < (

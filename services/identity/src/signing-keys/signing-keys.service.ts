@@ -8,13 +8,13 @@ import { logger } from '@forecourt/service-kit/logging/logger';
 import { SigningKeysRepository, type KeyPair } from './signing-keys.repository.js';
 
 const ROTATION_DAYS = 30;
-/** Verifiers cache the list of keys; each has seen a new one by the time that it signs. */
+/** Verifiers cache the list of keys. This gives each of them time to see a new key before it signs. */
 const PUBLISHED_BEFORE_DAYS = 1;
-/** Longer than the hour that a token lives. */
+/** Longer than a token's lifetime of one hour. */
 const PUBLISHED_AFTER_DAYS = 1;
 const CHECK_MS = 60 * 60 * 1_000;
 
-/** Ed25519: signing costs next to nothing, and keys and signatures are short. */
+/** Ed25519: signing is cheap, and keys and signatures are short. */
 export const SIGNING_ALGORITHM = 'EdDSA';
 
 @Injectable()
@@ -28,7 +28,7 @@ export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestr
     private readonly database: Database,
   ) {}
 
-  /** Without a key nobody can log in: a start that cannot make one fails. */
+  /** Nobody can log in without a key, so startup fails if it cannot create one. */
   async onApplicationBootstrap(): Promise<void> {
     await this.rotate();
     this.rotation.wake();
@@ -42,7 +42,7 @@ export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestr
     return { keys: await this.keys.listPublic() };
   }
 
-  /** The first key signs at once; a successor is published first. Instances take turns. */
+  /** The first key signs at once; each later key is published first. Instances take turns. */
   private rotate(): Promise<void> {
     return this.database.transaction(async (transaction) => {
       await this.keys.lock(transaction);
@@ -51,7 +51,7 @@ export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestr
         const pair = await makeKeyPair();
         const signsInDays = age === null ? 0 : PUBLISHED_BEFORE_DAYS;
         await this.keys.insert(transaction, pair, signsInDays);
-        logger.info({ kid: pair.kid, signsInDays }, 'signing key made');
+        logger.info({ kid: pair.kid, signsInDays }, 'signing key created');
       }
       await this.keys.removeRetired(transaction, PUBLISHED_AFTER_DAYS);
     });

@@ -4,7 +4,7 @@ import { RefreshTokensRepository } from './refresh-tokens.repository.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Once a day removes the refresh tokens that have expired. */
+/** Removes expired refresh tokens once a day. */
 @Injectable()
 export class RefreshTokenCleaning implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly task: BackgroundTask;

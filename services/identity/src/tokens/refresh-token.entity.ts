@@ -9,11 +9,11 @@ export class RefreshTokenEntity {
   @PrimaryColumn('text')
   environment!: Environment;
 
-  /** SHA-256 in hex; the token itself is kept nowhere. */
+  /** SHA-256 in hex. The token itself is not stored. */
   @PrimaryColumn('text')
   hash!: string;
 
-  /** The tokens that follow one another from one log-in. */
+  /** Shared by all tokens that descend from one sign-in. */
   @Column('uuid', { name: 'family_id' })
   familyId!: string;
 

@@ -18,7 +18,7 @@ export class RefreshTokensRepository {
     });
   }
 
-  /** Those of all tenants: a token that has expired is nobody's any more. */
+  /** Covers all tenants: an expired token is of no use to any of them. */
   async removeExpired(): Promise<void> {
     await this.database.manager.query('DELETE FROM refresh_token WHERE expires_date < now()');
   }

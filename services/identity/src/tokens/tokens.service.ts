@@ -16,7 +16,7 @@ import { RefreshTokensRepository } from './refresh-tokens.repository.js';
 const REFRESH_TOKEN_BYTES = 32;
 const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Access and refresh tokens (D12). */
+/** Issues access and refresh tokens (D12). */
 @Injectable()
 export class TokensService {
   constructor(
@@ -24,7 +24,7 @@ export class TokensService {
     private readonly refreshTokens: RefreshTokensRepository,
   ) {}
 
-  /** The tokens of a new log-in, of a user who is linked to the organization: they begin a family. */
+  /** Issues the tokens of a new sign-in and starts a family. The user must be linked to the organization. */
   async issue(tenant: Tenant, userId: string, customerId: string): Promise<Tokens> {
     return {
       access_token: await this.signAccessToken({ sub: userId, customerId, ...tenant }),

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Environment } from '@forecourt/contracts/tenant';
 
-/** That a user is a customer of an organization. */
+/** States that a user account is a customer of an organization. */
 @Entity('customer_link')
 export class CustomerLinkEntity {
   @PrimaryColumn('uuid', { name: 'organization_id' })

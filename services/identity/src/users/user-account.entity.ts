@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Phone } from '@forecourt/contracts/identity/shapes';
 import type { Environment } from '@forecourt/contracts/tenant';
 
-/** A person's account: of an environment, and of as many organizations as it is linked to (D6). */
+/** A person's account in one environment. It may be linked to several organizations (D6). */
 @Entity('user_account')
 export class UserAccountEntity {
   @PrimaryColumn('text')

@@ -9,12 +9,12 @@ import { UserAccountEntity } from './user-account.entity.js';
 export class UsersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether linked to an organization or not: for those who show that they know its password. */
+  /** Finds the account whether or not it is linked. Only for callers who prove that they know its password. */
   findByEmail(environment: Environment, email: string): Promise<UserAccountEntity | null> {
     return this.database.manager.findOneBy(UserAccountEntity, { environment, email });
   }
 
-  /** The account of a user who is linked to the organization. */
+  /** Finds the account only if it is linked to the organization. */
   findLinked(
     { organizationId, environment }: Tenant,
     id: string,
@@ -32,12 +32,12 @@ export class UsersRepository {
       .getOne();
   }
 
-  /** False where the e-mail address has an account in the environment already. */
+  /** False if the e-mail address already has an account in the environment. */
   insertAccount(transaction: Transaction, account: UserAccountEntity): Promise<boolean> {
     return insertIfNew(transaction, UserAccountEntity, account);
   }
 
-  /** Unless the password has been changed meanwhile. */
+  /** Changes nothing if the password has changed meanwhile. */
   async replaceHash(
     { environment, id, passwordHash }: UserAccountEntity,
     hash: string,
@@ -49,7 +49,7 @@ export class UsersRepository {
     );
   }
 
-  /** False where the user is linked to the organization already. */
+  /** False if the user is already linked to the organization. */
   insertLink(
     transaction: Transaction,
     { organizationId, environment }: Tenant,

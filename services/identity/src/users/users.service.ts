@@ -24,7 +24,7 @@ export class UsersService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Makes an account, or links the one that the password proves to be the caller's (D10). */
+  /** Creates an account, or links an existing one if the caller knows its password (D10). */
   async register(
     request: RequestOf<typeof register>,
     context: TenantContext,
@@ -44,7 +44,7 @@ export class UsersService {
         (await this.users.insertAccount(transaction, account)) &&
         (await this.addLink(transaction, account, context)),
     );
-    // Another registration was faster: now the address is known, and accounts do not go away.
+    // Another registration came first. Accounts are never deleted, so the retry finds the address.
     if (!made) return this.register(request, context);
     return { isNewUser: true, isNewCustomer: true, ...(await this.admit(account, context)) };
   }
@@ -95,7 +95,7 @@ export class UsersService {
     return this.database.transaction((transaction) => this.addLink(transaction, account, context));
   }
 
-  /** True where the user was no customer of the organization before. */
+  /** True if the user was not yet a customer of the organization. */
   private async addLink(
     transaction: Transaction,
     { id: userId, email, firstName, lastName, phone }: UserAccountEntity,
@@ -123,7 +123,7 @@ export class UsersService {
   }
 }
 
-/** The numbers that were given, or null where none was. */
+/** The given numbers, or null if there are none. */
 function asPhone(phone: RequestOf<typeof register>['phone']): Phone | null {
   const { mobile, whatsapp } = phone ?? {};
   if (!mobile && !whatsapp) return null;

@@ -10,16 +10,16 @@ import { ModelEntity } from './model.entity.js';
 import type { CatalogRows } from './catalog-lookup.js';
 import { TrimEntity } from './trim.entity.js';
 
-/** All records of one version. */
+/** All records at one version. */
 export interface Snapshot {
   version: number;
   records: SnapshotRecord[];
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement; a record has at most eight. */
+/** PostgreSQL takes 65,535 parameters per statement; a record has at most eight. */
 const UPSERT_ROWS = 1_000;
 
-/** Each kind comes after those that it refers to. */
+/** Each kind follows those that it refers to. */
 const tables: [SnapshotRecord['kind'], EntityTarget<ObjectLiteral>][] = [
   ['brand', BrandEntity],
   ['bodyType', BodyTypeEntity],
@@ -33,7 +33,7 @@ const tables: [SnapshotRecord['kind'], EntityTarget<ObjectLiteral>][] = [
 export class CatalogCopyRepository {
   constructor(private readonly database: Database) {}
 
-  /** The catalog's version of the copy; 0 while there is none. */
+  /** The catalog version of the copy; 0 while there is no copy. */
   version(): Promise<number> {
     return selectVersion(this.database.manager);
   }
@@ -42,12 +42,12 @@ export class CatalogCopyRepository {
     return selectVersion(transaction);
   }
 
-  /** The version, which nobody replaces until the transaction ends. */
+  /** The version, locked until the transaction ends. */
   holdVersion(transaction: Transaction): Promise<number> {
     return selectVersion(transaction, 'FOR SHARE');
   }
 
-  /** The whole copy, which is of the version it comes with or a newer one. */
+  /** The whole copy, at the version it names or a newer one. */
   async load(): Promise<{ version: number; records: CatalogRows }> {
     const version = await this.version();
     const { manager } = this.database;
@@ -63,8 +63,8 @@ export class CatalogCopyRepository {
   }
 
   /**
-   * Writes a snapshot, unless the copy has it or a newer one. Records that it lacks stay: vehicles
-   * refer to them.
+   * Writes a snapshot, unless the copy is already as new. It deletes no records, because vehicles refer to
+   * them.
    */
   async replace(transaction: Transaction, { version, records }: Snapshot): Promise<void> {
     if (version <= (await selectVersion(transaction, 'FOR UPDATE'))) return;
@@ -79,9 +79,9 @@ export class CatalogCopyRepository {
   }
 
   /**
-   * Brings the columns that vehicles have from their model to the model's present ones. The one
-   * statement on vehicles without a tenant: the reference data is everybody's. Rows are locked in the
-   * order in which everyone locks them.
+   * Updates the columns that vehicles take from their model. This is the only statement on vehicles
+   * without a tenant, because all tenants share the reference data. It locks rows in the same order as
+   * everyone, which avoids deadlocks.
    */
   private async alignVehicles(transaction: Transaction): Promise<void> {
     await transaction.query(

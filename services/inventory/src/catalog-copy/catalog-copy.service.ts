@@ -16,12 +16,12 @@ import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { isTransient } from '@forecourt/service-kit/transport/transient';
 import { CatalogCopyRepository, type Snapshot } from './catalog-copy.repository.js';
 
-/** Pause between attempts to reach the catalog at boot. */
+/** The pause between attempts to reach the catalog at startup. */
 const RETRY_MS = 1_000;
-/** The catalog changes rarely; one that changes during each of these reads is broken. */
+/** The catalog changes rarely. If it changes during each of these reads, it is broken. */
 const READS = 5;
 
-/** Keeps the copy of the catalog's reference data: filled at boot, then by events. */
+/** Keeps the copy of the catalog's reference data. Fills it at startup and then follows events. */
 @Injectable()
 export class CatalogCopyService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly filling = new BackgroundTask('catalog copy', RETRY_MS, () => this.fill());
@@ -45,7 +45,7 @@ export class CatalogCopyService implements OnApplicationBootstrap, OnApplication
     return this.filling.stop();
   }
 
-  /** Fetches the version that an event announces, unless the copy is as new already. */
+  /** Fetches the version that an event announces, unless the copy is already as new. */
   async follow(version: number, { transaction, requestId }: EventContext): Promise<void> {
     if (version <= (await this.repository.versionWithin(transaction))) return;
     await this.repository.replace(transaction, await this.readSnapshot({ requestId }));
@@ -54,17 +54,17 @@ export class CatalogCopyService implements OnApplicationBootstrap, OnApplication
   private async fill(): Promise<void> {
     try {
       const snapshot = await this.readSnapshot({ requestId: `catalog-copy-${randomUUID()}` });
-      // A catalog that is still empty fills itself at its own boot.
+      // An empty catalog fills itself at its own startup.
       if (snapshot.version === 0) return;
       await this.database.transaction((transaction) =>
         this.repository.replace(transaction, snapshot),
       );
     } catch (error) {
-      // A catalog that is not up yet is no failure: the services of a deployment start in any order.
+      // A catalog that is not up yet is not a failure: services start in any order.
       if (isTransient(error)) return;
       throw error;
     }
-    // From here on, events tell of every later version.
+    // From here on, events announce every later version.
     void this.filling.stop();
   }
 
@@ -77,7 +77,7 @@ export class CatalogCopyService implements OnApplicationBootstrap, OnApplication
     throw new Error(`The reference data changed during each of ${READS} reads`);
   }
 
-  /** Nothing where the pages are not all of one version. */
+  /** undefined if the pages belong to different versions. */
   private async readPages(context: RequestContext): Promise<Snapshot | undefined> {
     const records: SnapshotRecord[] = [];
     const first = await this.rpc.call(getSnapshotPage, { page: 1 }, context);

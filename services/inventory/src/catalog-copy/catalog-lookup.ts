@@ -6,7 +6,6 @@ import type { ModelEntity } from './model.entity.js';
 import { NameIndex } from './name-index.js';
 import type { TrimEntity } from './trim.entity.js';
 
-/** The rows of the copy. */
 export interface CatalogRows {
   brands: BrandEntity[];
   bodyTypes: BodyTypeEntity[];
@@ -16,7 +15,7 @@ export interface CatalogRows {
   trims: TrimEntity[];
 }
 
-/** The copy in memory, by id and by name; never changed once made. */
+/** The copy in memory, by id and by name. Immutable. */
 export class CatalogLookup {
   readonly brandNames: NameIndex<BrandEntity>;
   private readonly brands: Map<string, BrandEntity>;
@@ -96,7 +95,7 @@ function namesWithin<Item extends Identified>(
 
 function present<Item>(items: Map<string, Item>, id: string): Item {
   const item = items.get(id);
-  // Foreign keys hold and rows of the copy never go: an id from a row is always known.
+  // Foreign keys hold and the copy never loses rows, so an id from a row is always known.
   if (!item) throw new Error(`The copy of the reference data has no ${id}`);
   return item;
 }

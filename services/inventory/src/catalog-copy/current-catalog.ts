@@ -3,9 +3,8 @@ import { CatalogCopyRepository } from './catalog-copy.repository.js';
 import { CatalogLookup } from './catalog-lookup.js';
 
 /**
- * The copy of the reference data in memory. Queries give the copy's version along with their rows, so
- * that names are put to ids without a join, and an instance notices when another one has replaced the
- * copy.
+ * The copy of the reference data in memory. It gives names to ids without a join. Queries return the copy's
+ * version with their rows, so an instance notices when another one has replaced the copy.
  */
 @Injectable()
 export class CurrentCatalog {
@@ -14,7 +13,7 @@ export class CurrentCatalog {
 
   constructor(private readonly repository: CatalogCopyRepository) {}
 
-  /** The copy as of this version or a newer one. */
+  /** The copy at this version or a newer one. */
   async at(version: number): Promise<CatalogLookup> {
     while (!this.index || this.index.version < version) {
       this.loading ??= this.load().finally(() => (this.loading = undefined));

@@ -7,11 +7,11 @@ interface Named {
 
 const keyOf = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** Finds reference data by what people call it: its name, its slug, or another name, in any case. */
+/** Finds reference data by name, slug or another name, ignoring case. */
 export class NameIndex<Item extends Named> {
   private readonly items = new Map<string, Item[]>();
 
-  /** @param otherNames names that count only where they are no other record's name or slug */
+  /** @param otherNames names that count only if no record has them as its name or slug */
   constructor(items: Item[] = [], otherNames: (item: Item) => string[] = () => []) {
     for (const item of items) {
       for (const key of new Set([keyOf(item.name), keyOf(item.slug)])) this.add(key, item);
@@ -24,12 +24,12 @@ export class NameIndex<Item extends Named> {
     }
   }
 
-  /** All that are called so; more than one where the name does not tell them apart. */
+  /** All records with this name; more than one if the name is ambiguous. */
   find(text: string): Item[] {
     return this.items.get(keyOf(text)) ?? [];
   }
 
-  /** The name of the record that is called most alike. */
+  /** The name of the record whose name, slug or other name is most similar. */
   nearestTo(text: string): string | undefined {
     if (this.items.size === 0) return undefined;
     return this.items.get(closest(keyOf(text), [...this.items.keys()]))?.[0]?.name;

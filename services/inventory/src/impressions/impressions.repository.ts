@@ -15,9 +15,9 @@ export class ImpressionsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Moves all views so far into the counts, those of all tenants. One instance at a time does it; where
-   * another one is at it, nothing is to be done. Vehicles are locked in the order in which everyone locks
-   * them, and a view is no change of the vehicle: `updated_date` stays.
+   * Moves the views of all tenants into the counts. One instance does this at a time; the others do nothing.
+   * It locks vehicles in the same order as everyone, which avoids deadlocks. A view does not change the
+   * vehicle, so `updated_date` stays.
    */
   async rollUp(): Promise<void> {
     await this.database.transaction(async (transaction) => {
@@ -55,7 +55,7 @@ export class ImpressionsRepository {
     });
   }
 
-  /** Views by day and vehicle, those not yet rolled up among them. */
+  /** Views by day and vehicle, including those not yet rolled up. */
   report(
     { organizationId, environment }: Tenant,
     { from, to }: { from: string; to: string },

@@ -9,7 +9,7 @@ import type { TenantContext } from '@forecourt/contracts/tenant';
 import { BackgroundTask } from '@forecourt/service-kit/background-task';
 import { ImpressionsRepository } from './impressions.repository.js';
 
-/** Counts may lag by 2 s (D17): the pause and the run itself. */
+/** Counts may lag by 2 s (D17), which covers this pause and the run itself. */
 const ROLL_UP_MS = 1_000;
 
 @Injectable()

@@ -3,8 +3,8 @@ import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 
 /**
- * SQL for the version of a tenant's inventory, where `$1` is its organization and `$2` its environment.
- * What was counted at a version holds for as long as the version stays.
+ * SQL for the version of a tenant's inventory; `$1` is the organization and `$2` the environment. Counts
+ * stay valid as long as the version stays the same.
  */
 export const selectInventoryVersion = `coalesce((
   SELECT version FROM inventory_version WHERE organization_id = $1 AND environment = $2
@@ -31,8 +31,8 @@ export class InventoryVersionRepository {
   }
 
   /**
-   * Belongs to every change of what filters and counts look at. Changes of one tenant wait here for each
-   * other's commit, so that a version always tells the same inventory; vehicles are locked before it.
+   * Call it with every change to a field that filters or counts use. A tenant's changes wait here for each
+   * other's commit, so a version always means the same inventory. Lock the vehicles first.
    */
   async advance(transaction: Transaction, { organizationId, environment }: Tenant): Promise<void> {
     await transaction.query(

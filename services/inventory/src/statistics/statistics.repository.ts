@@ -10,7 +10,7 @@ import {
 } from '../inventory-version/inventory-version.repository.js';
 import { hiddenStatuses } from '../vehicles/vehicle-status.js';
 
-/** So many vehicles are alike in all that the statistics tell apart. */
+/** The number of vehicles that are alike in everything the statistics distinguish. */
 export interface VehicleGroup {
   brandId: string;
   bodyTypeId: string;
@@ -19,7 +19,7 @@ export interface VehicleGroup {
   vehicles: number;
 }
 
-/** With the version of the reference copy that knows every id in them. */
+/** Groups with the version of the reference copy that has all of their ids. */
 interface Groups {
   groups: VehicleGroup[];
   referenceVersion: number;
@@ -27,7 +27,7 @@ interface Groups {
 
 type GroupRow = (VehicleGroup | { brandId: null }) & Versions;
 
-/** Dealers whose groups are kept: a few hundred groups each at most. */
+/** The number of dealers whose groups are cached, each with a few hundred groups at most. */
 const KEPT_DEALERS = 500;
 
 @Injectable()
@@ -42,7 +42,7 @@ export class StatisticsRepository {
     private readonly versions: InventoryVersionRepository,
   ) {}
 
-  /** All vehicles but the hidden ones; counted once for each change of the dealer's inventory. */
+  /** Counts all vehicles but the hidden ones, once per change of the dealer's inventory. */
   async countGroups(tenant: Tenant): Promise<Groups> {
     const dealer = `${tenant.organizationId} ${tenant.environment}`;
     const kept = this.kept.get(dealer);
@@ -59,7 +59,7 @@ export class StatisticsRepository {
     return { groups, referenceVersion };
   }
 
-  /** At least one row, without a group where there is no vehicle. */
+  /** Always gives at least one row; without vehicles, that row has no group. */
   private count({ organizationId, environment }: Tenant): Promise<GroupRow[]> {
     return this.database.manager.query<GroupRow[]>(
       `SELECT ${selectInventoryVersion} AS "inventoryVersion",

@@ -17,7 +17,7 @@ export class StatisticsService {
     private readonly currentCatalog: CurrentCatalog,
   ) {}
 
-  /** Counts all vehicles but draft and withdrawn ones; `availableVehicles` the available (D13). */
+  /** Counts all vehicles but draft and withdrawn ones. `availableVehicles` counts the available ones (D13). */
   async get({ tenant }: TenantContext): Promise<ResponseOf<typeof getVehicleStatistics>> {
     const { groups, referenceVersion } = await this.statistics.countGroups(tenant);
     const catalog = await this.currentCatalog.at(referenceVersion);

@@ -14,7 +14,7 @@ const instantColumns = ['startsAt', 'endsAt', 'availableFrom'] as const;
 type MoneyColumn = (typeof moneyColumns)[number];
 type InstantColumn = (typeof instantColumns)[number];
 
-/** A cell as a vehicle keeps it: money in minor units, times as instants. */
+/** A cell as a vehicle stores it: money in minor units, times as instants. */
 type CellValue<Column extends ImportColumn> = Column extends MoneyColumn
   ? number
   : Column extends InstantColumn
@@ -22,20 +22,20 @@ type CellValue<Column extends ImportColumn> = Column extends MoneyColumn
     : z.output<(typeof importColumns)[Column]>;
 
 /**
- * The cells of a row; null clears, and a column that is not there leaves alone. A faulty cell is there
+ * The cells of a row. null clears a field; a missing column leaves it unchanged. A faulty cell is present
  * as undefined.
  */
 export type Cells = { [Column in ImportColumn]?: CellValue<Column> | null };
 
-/** True for a cell whose fault is told already. */
+/** True if the cell's fault has already been reported. */
 export const isFaulty = (cells: Cells, column: ImportColumn): boolean =>
   column in cells && cells[column] === undefined;
 
-/** Tells of a fault in one column of the row at hand. */
+/** Reports a fault in one column of the current row. */
 export type ReportFault = (column: string | null, message: string) => void;
 
 export interface ReadRow {
-  /** Index in the batch. */
+  /** The row's index in the batch. */
   row: number;
   cells: Cells;
   faults: RowFault[];
@@ -46,7 +46,7 @@ const isColumn = (name: string): name is ImportColumn => Object.hasOwn(importCol
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);
 
-/** Checks every cell of a row on its own, so that each fault names its column. */
+/** Checks every cell of a row separately, so each fault names its column. */
 export function readRow(
   given: Record<string, unknown>,
   row: number,
@@ -65,7 +65,7 @@ export function readRow(
   return { row, cells, faults };
 }
 
-/** Gives undefined where the cell is at fault. */
+/** Returns undefined if the cell has a fault. */
 function readCell(
   column: ImportColumn,
   given: unknown,
@@ -102,7 +102,7 @@ function readMoney(
 ): number | undefined {
   const minor = toMinorUnits(amount, currency);
   if (minor === undefined) {
-    report(column, `must have at most ${currencyDecimals(currency)} decimals, as ${currency} has`);
+    report(column, `must have at most ${currencyDecimals(currency)} decimals in ${currency}`);
   }
   return minor;
 }
@@ -115,7 +115,7 @@ const sayWhatIsWanted = (issue: z.core.$ZodRawIssue): string | undefined => {
   return undefined;
 };
 
-/** Puts zod's messages into the voice of the contract's own. */
+/** Words zod's messages like those of the contract. */
 const inOurVoice = { error: sayWhatIsWanted };
 
 const wanted: Partial<Record<string, string>> = {

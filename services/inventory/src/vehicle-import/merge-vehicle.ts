@@ -8,10 +8,10 @@ import { resolveReferences, type VehicleReferences } from './resolve-references.
 import { vehicleName, vehicleSlug } from './vehicle-names.js';
 
 /**
- * The vehicle as it will be after a row: the row's cells over what is known of it. Adds its faults to the
+ * The vehicle as it will be after the row: the row's cells over the known vehicle. Adds any faults to the
  * row's.
  *
- * @returns undefined where the row has a fault
+ * @returns undefined if the row has a fault
  */
 export function mergeVehicle(
   { row, cells, faults }: ReadRow,
@@ -28,7 +28,7 @@ export function mergeVehicle(
 
 function checkRequired(cells: Cells, known: VehicleRecord | undefined, report: ReportFault): void {
   if (!cells.stockNumber) {
-    // Without it nobody can tell whether the vehicle is new.
+    // Without it, there is no way to tell whether the vehicle is new.
     if (!isFaulty(cells, 'stockNumber')) report('stockNumber', 'is required');
     return;
   }
@@ -47,7 +47,7 @@ function checkAuction(cells: Cells, known: VehicleRecord | undefined, report: Re
   if (startsAt && endsAt && endsAt < startsAt) report('endsAt', 'must not be before startsAt');
 }
 
-/** The cell, what is known where the row has no such column, or what stands for nothing. */
+/** The cell, or `none` if it is empty. Without the column, the known value, or `none` if unknown. */
 function merged<Value>(
   cell: Value | null | undefined,
   known: Value | undefined,
@@ -62,7 +62,7 @@ function asRecord(
   known: VehicleRecord | undefined,
   { brand, model, trim, generation, engine }: VehicleReferences,
 ): VehicleRecord {
-  // `!`: required, so that the row or the known vehicle has it.
+  // `!`: these are required, so either the row or the known vehicle has them.
   const id = known?.id ?? uuidv7();
   const year = (cells.year ?? known?.year)!;
   const stockNumber = cells.stockNumber!;
@@ -85,7 +85,7 @@ function asRecord(
     exteriorColor: merged(cells.exteriorColor, known?.exteriorColor, null),
     interiorColor: merged(cells.interiorColor, known?.interiorColor, null),
     listingType: (cells.listingType ?? known?.listingType)!,
-    // An empty status says nothing, as no column does: a sold vehicle must not come back by it.
+    // An empty status counts as a missing column: it must not put a sold vehicle back on sale.
     status: cells.status ?? known?.status ?? 'available',
     price: (cells.price ?? known?.price)!,
     isNegotiable: merged(cells.isNegotiable, known?.isNegotiable, false),

@@ -2,10 +2,10 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Media } from '@forecourt/contracts/inventory/shapes';
 
 /**
- * The media that a list of photos means. Ids come from the vehicle and the address, so that sending the
- * list again, or in another order, keeps them. An address that stands twice is one photo.
+ * Turns a list of photos into media. Ids are derived from the vehicle and the address, so they stay the same
+ * when the list is sent again or in another order. A repeated address counts as one photo.
  *
- * @param present the vehicle's media so far: an id that stands there need not be computed
+ * @param present the vehicle's current media: known ids need not be computed again
  */
 export function mediaOf(vehicleId: string, photos: string[], present: Media[]): Media[] {
   const ids = new Map(present.map(({ url, id }) => [url, id]));

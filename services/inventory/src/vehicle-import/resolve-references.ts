@@ -8,7 +8,7 @@ import type { TrimEntity } from '../catalog-copy/trim.entity.js';
 import type { VehicleRecord } from '../vehicles/vehicle-row.js';
 import { isFaulty, type Cells, type ReportFault } from './import-row.js';
 
-/** The reference data that a vehicle is described by. */
+/** The reference data that describes a vehicle. */
 export interface VehicleReferences {
   brand: BrandEntity;
   model: ModelEntity;
@@ -18,8 +18,8 @@ export interface VehicleReferences {
 }
 
 /**
- * Puts names to reference data as the vehicle will be: cells where the row has them, the known vehicle's
- * own where it has not. Nothing is guessed: what is unknown, or does not fit together, is a fault.
+ * Finds the reference data of the vehicle as it will be: from the row's cells, or from the known vehicle
+ * where the row has none. It guesses nothing: unknown names and combinations that do not fit are faults.
  */
 export function resolveReferences(
   cells: Cells,
@@ -81,7 +81,7 @@ function modelOf(
   if (model) return find('model', model, ` of ${brand.name}`, catalog.modelsOf(brand), report);
   const present = known && catalog.model(known.modelId);
   if (!present || present.brandId === brand.id) return present;
-  report('model', `${present.name} is no model of ${brand.name}; name the model too`);
+  report('model', `${present.name} is not a model of ${brand.name}; name the model too`);
   return undefined;
 }
 
@@ -89,13 +89,13 @@ interface Part<Item extends { name: string; slug: string }> {
   kind: 'trim' | 'generation' | 'engine';
   cell: string | null | undefined;
   names: NameIndex<Item>;
-  /** The known vehicle's own. */
+  /** What the known vehicle has. */
   present: Item | null;
   fits: (item: Item) => boolean;
   prefers?: (item: Item) => boolean;
 }
 
-/** Finds what a vehicle may go without; null where it does, or where the fault is reported. */
+/** Finds an optional part. null if the vehicle has none, or after reporting a fault. */
 function resolvePart<Item extends { name: string; slug: string }>(
   { kind, cell, names, present, fits, prefers }: Part<Item>,
   modelName: string,
@@ -104,11 +104,14 @@ function resolvePart<Item extends { name: string; slug: string }>(
   if (cell) return find(kind, cell, ` of ${modelName}`, names, report, prefers) ?? null;
   if (cell === null || present === null) return null;
   if (fits(present)) return present;
-  report(kind, `${present.name} is no ${kind} of ${modelName}; name the ${kind} too, or clear it`);
+  report(
+    kind,
+    `${present.name} does not belong to ${modelName}; name the ${kind} too, or clear it`,
+  );
   return null;
 }
 
-/** @param owner whose the names are, as the message says it: ` of Toyota` */
+/** @param owner the brand or model that the names belong to, as the message puts it: ` of Toyota` */
 function find<Item extends { name: string; slug: string }>(
   kind: string,
   text: string,
@@ -123,7 +126,7 @@ function find<Item extends { name: string; slug: string }>(
   if (candidates.length === 1) return candidates[0];
   if (candidates.length > 1) {
     const slugs = candidates.map(({ slug }) => slug).join(', ');
-    report(kind, `"${text}"${owner} may be ${slugs}; name one of these`);
+    report(kind, `"${text}"${owner} is ambiguous; use one of ${slugs}`);
     return undefined;
   }
   const nearest = names.nearestTo(text);

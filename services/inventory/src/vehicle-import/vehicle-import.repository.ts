@@ -12,7 +12,7 @@ import {
 
 const columns = recordFields.map(columnOf);
 const replaced = columns.filter((column) => column !== 'id' && column !== 'stock_number');
-/** Vehicles travel as arrays: PostgreSQL reads fields by place in a third of the time it takes by name. */
+/** Vehicles are sent as arrays: PostgreSQL reads a field by position in a third of the time. */
 const values = recordFields.map((field, place) =>
   recordColumns[field] === 'jsonb'
     ? `vehicle -> ${place}`
@@ -23,7 +23,7 @@ const values = recordFields.map((field, place) =>
 export class VehicleImportRepository {
   constructor(private readonly versions: InventoryVersionRepository) {}
 
-  /** Lets one import of a tenant go on at a time: no stock number can come up between look and write. */
+  /** Allows one import per tenant at a time: no stock number can appear between the read and the write. */
   async lockTenant(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -34,8 +34,8 @@ export class VehicleImportRepository {
   }
 
   /**
-   * The vehicles of these stock numbers, which nobody else changes until the transaction ends. They are
-   * locked in the order in which everyone locks vehicles.
+   * The vehicles with these stock numbers, locked until the transaction ends. Everyone locks vehicles in
+   * this order, which avoids deadlocks.
    */
   async lockKnown(
     transaction: Transaction,
@@ -50,7 +50,7 @@ export class VehicleImportRepository {
     );
   }
 
-  /** Which of these slugs vehicles of the tenant have. */
+  /** Which of these slugs the tenant's vehicles already have. */
   async takenSlugs(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
@@ -64,9 +64,9 @@ export class VehicleImportRepository {
     return new Set(rows.map(({ slug }) => slug));
   }
 
-  /** Writes new vehicles and known ones in one statement; what the service counts itself stays. */
+  /** Writes new and known vehicles in one statement. It leaves the service's own counts alone. */
   async save(transaction: Transaction, tenant: Tenant, vehicles: VehicleRecord[]): Promise<void> {
-    // The time of the statement: the transaction's own may lie before a change that it waited for.
+    // The statement's time: the transaction's time may be older than a change that it waited for.
     await transaction.query(
       `INSERT INTO vehicle
          (organization_id, environment, created_date, updated_date, ${columns.join(', ')})

@@ -14,15 +14,15 @@ import { readRow, type ReadRow } from './import-row.js';
 import { mergeVehicle } from './merge-vehicle.js';
 import { VehicleImportRepository } from './vehicle-import.repository.js';
 
-/** Batches that one instance writes at a time: the other connections are the visitors'. */
+/** Batches that one instance writes at a time. The other connections stay free for visitors. */
 const BATCHES_AT_ONCE = 2;
 
-/** What a batch comes to. */
+/** The result of a batch. */
 interface Outcome {
   created: VehicleRecord[];
   updated: VehicleRecord[];
   unchanged: number;
-  /** The created and updated vehicles with a slug that they did not have before. */
+  /** The created and updated vehicles whose slug is new. */
   withNewSlug: VehicleRecord[];
 }
 
@@ -37,7 +37,7 @@ export class VehicleImportService {
     private readonly currentCatalog: CurrentCatalog,
   ) {}
 
-  /** Takes all rows without a fault, or with `dryRun` only says what it would do. */
+  /** Imports all rows without a fault. With `dryRun`, only reports what it would do. */
   async import(
     { rows, dryRun }: RequestOf<typeof importVehicles>,
     { tenant, settings }: TenantContext,
@@ -59,7 +59,7 @@ export class VehicleImportService {
     batch: ReadRow[],
   ): Promise<Outcome> {
     const version = await this.catalogCopy.holdVersion(transaction);
-    // Without the copy every brand would be unknown.
+    // Without the copy, every brand would be unknown.
     if (version === 0) throw platformErrors.service_unavailable({ retryAfter: 2 });
     const catalog = await this.currentCatalog.at(version);
     await this.repository.lockTenant(transaction, tenant);
@@ -90,7 +90,7 @@ export class VehicleImportService {
     await this.repository.save(transaction, tenant, vehicles);
   }
 
-  /** Stock numbers such as `A/1` and `a-1` make the same slug; the later vehicle's gets a part of its id. */
+  /** Stock numbers like `A/1` and `a-1` give the same slug. The later vehicle's slug gets a part of its id. */
   private async makeSlugsUnique(
     transaction: Transaction,
     tenant: Tenant,
@@ -105,7 +105,7 @@ export class VehicleImportService {
   }
 }
 
-/** Which of two rows is right nobody can tell: the second one is a fault. */
+/** Nothing tells which of two rows is right, so the second one is a fault. */
 function reportRepeated(batch: ReadRow[]): void {
   const first = new Map<string, number>();
   for (const { row, cells, faults } of batch) {
@@ -113,7 +113,7 @@ function reportRepeated(batch: ReadRow[]): void {
     const earlier = first.get(cells.stockNumber);
     if (earlier === undefined) first.set(cells.stockNumber, row);
     else {
-      const message = `stands twice in this batch (first in row ${earlier})`;
+      const message = `appears twice in this batch (first in row ${earlier})`;
       faults.push({ row, column: 'stockNumber', message });
     }
   }

@@ -5,7 +5,7 @@ import { selectFields } from './vehicle-row.js';
 import { hiddenStatuses } from './vehicle-status.js';
 import { listedFields, type ListedRow } from './vehicle-view.js';
 
-/** With the version of the reference data that knows every id in the rows. */
+/** Rows with the version of the reference data that has all of their ids. */
 interface SimilarVehicles {
   rows: ListedRow[];
   total: number;
@@ -14,7 +14,7 @@ interface SimilarVehicles {
 
 type SimilarRow = (ListedRow | { id: null }) & { total: number; referenceVersion: number };
 
-/** How far a similar vehicle's price may lie from the vehicle's own. */
+/** How far a similar vehicle's price may differ from the vehicle's own. */
 const PRICE_RANGE = 0.25;
 
 @Injectable()
@@ -22,9 +22,8 @@ export class SimilarVehiclesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Other available vehicles of the same listing type and body type, nearest price first; undefined where
-   * there is no such vehicle, or it is hidden. Whole rows are read for those alone that are given: many may
-   * be similar.
+   * Other available vehicles of the same listing type and body type, nearest price first. undefined if the
+   * vehicle is unknown or hidden. Many may be similar, so it reads whole rows only for those it returns.
    */
   async list(
     { organizationId, environment }: Tenant,

@@ -13,7 +13,7 @@ import { listedFields, type ListedRow } from './vehicle-view.js';
 
 type ListRequest = RequestOf<typeof listVehicles>;
 
-/** Rows with the version of the reference data that knows every id in them. */
+/** Rows with the version of the reference data that has all of their ids. */
 interface Page {
   rows: ListedRow[];
   total: number;
@@ -25,7 +25,7 @@ type PageRow = (ListedRow | { id: null }) & {
   referenceVersion: number;
 };
 
-/** Filters whose totals are kept: a few hundred bytes each. */
+/** The number of filters whose totals are cached, at a few hundred bytes each. */
 const KEPT_TOTALS = 5_000;
 /** The contract's maximum. */
 const LARGEST_PAGE = 100;
@@ -41,12 +41,12 @@ const sortExpressions: Record<(typeof vehicleSorts)[number], string> = {
   name: 'lower(vehicle.name)',
 };
 
-/** The list of available vehicles: what visitors look at most. */
+/** The list of available vehicles, which visitors request most. */
 @Injectable()
 export class VehicleListRepository {
   /**
    * Totals by filter. Counting a large dealer's vehicles takes a hundred times as long as reading a page, so
-   * it is done once for each change of them.
+   * they are counted only once per change.
    */
   private readonly totals = new LRUCache<string, { inventoryVersion: number; total: number }>({
     max: KEPT_TOTALS,
@@ -91,13 +91,13 @@ function availableMatching(tenant: Tenant, request: ListRequest, currency: strin
     .and('price <= ?', boundary(request.maxPrice, currency, Math.floor));
 }
 
-/** A price with more decimals than the currency lies between two prices; `round` says which one counts. */
+/** A limit with more decimals than the currency lies between two prices; `round` picks one of them. */
 function boundary(price: number | undefined, currency: string, round: (amount: number) => number) {
   if (price === undefined) return undefined;
   return toMinorUnits(price, currency) ?? round(price * 10 ** currencyDecimals(currency));
 }
 
-/** The page alone, where the total is known. */
+/** The page alone, for when the total is known. */
 function pageOf(conditions: Conditions, request: ListRequest): PreparedStatement {
   const { limit, offset } = windowOf(request);
   const values = [...conditions.parameters, limit];
@@ -106,8 +106,8 @@ function pageOf(conditions: Conditions, request: ListRequest): PreparedStatement
     const text = `${page} LIMIT $${values.length} OFFSET $${values.push(offset)}`;
     return { text: withVersions(text), values };
   }
-  // Its plan is kept, so the plan may not depend on the parameters: a fixed limit tells PostgreSQL that it is
-  // about few rows whatever `limit` says.
+  // PostgreSQL keeps the plan, so it must suit all parameters: a fixed limit tells the planner to expect few
+  // rows, whatever `limit` is.
   const text = `SELECT * FROM (${page} LIMIT ${LARGEST_PAGE}) AS first
     WHERE place <= $${values.length} LIMIT $${values.length}`;
   return {
@@ -117,7 +117,7 @@ function pageOf(conditions: Conditions, request: ListRequest): PreparedStatement
   };
 }
 
-/** The page and the total, as of the same moment. */
+/** The page and the total from one snapshot. */
 function pageAndTotalOf(conditions: Conditions, request: ListRequest): PreparedStatement {
   const { limit, offset } = windowOf(request);
   const values = [...conditions.parameters, limit];
@@ -127,18 +127,18 @@ function pageAndTotalOf(conditions: Conditions, request: ListRequest): PreparedS
   return { text: withVersions(text, total), values };
 }
 
-/** The first page of everything: it names no filter, but organization and environment. */
+/** The first page of everything: its only conditions are organization and environment. */
 const isMostVisited = ({ parameters }: Conditions, offset: number) =>
   parameters.length === 2 && offset === 0;
 
-/** The status is written out, not a parameter: the indexes of the list hold available vehicles only. */
+/** The status is a literal, not a parameter: the list's indexes hold only available vehicles. */
 const availableAnd = (conditions: Conditions) => `status = 'available' AND ${conditions}`;
 
 function selectPage(conditions: Conditions, request: ListRequest): string {
   const direction = directionOf(request);
-  // Only mileage can be null; to say so of the others would keep their index from being read backwards.
+  // Only mileage can be null. NULLS LAST on the others would prevent a backward scan of their index.
   const nulls = request.sort === 'mileage' ? 'NULLS LAST' : '';
-  // The columns are qualified: a bare `price` is the amount in the select list, which has no index.
+  // The columns are qualified: a bare `price` would mean the amount in the select list, which has no index.
   const order = `${sortExpressions[request.sort]} ${direction} ${nulls}, vehicle.id ${direction}`;
   return `SELECT ${selectListed}, row_number() OVER (ORDER BY ${order}) AS place
     FROM vehicle WHERE ${availableAnd(conditions)} ORDER BY ${order}`;
@@ -148,8 +148,8 @@ const directionOf = ({ sort, order }: ListRequest): 'ASC' | 'DESC' =>
   (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'ASC' : 'DESC';
 
 /**
- * Adds the versions of the tenant's inventory ($1 and $2) and of the reference data to each row. Where the
- * page has no vehicle, a single row has the versions alone.
+ * Adds the versions of the tenant's inventory ($1 and $2) and of the reference data to each row. If the
+ * page has no vehicles, a single row carries only the versions.
  */
 const withVersions = (page: string, total = '') => `
   SELECT ${selectInventoryVersion} AS "inventoryVersion",

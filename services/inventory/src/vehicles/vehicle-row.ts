@@ -6,7 +6,7 @@ import type {
   VehicleStatus,
 } from '@forecourt/contracts/inventory/shapes';
 
-/** What a dealer says of a vehicle, as its row keeps it: amounts in minor units, references by id. */
+/** What a dealer says about a vehicle, as stored: amounts in minor units, references by id. */
 export interface VehicleRecord {
   id: string;
   stockNumber: string;
@@ -46,14 +46,14 @@ export interface VehicleRecord {
   availableFrom: Date | null;
 }
 
-/** The whole row: with what the service itself knows of the vehicle. */
+/** The whole row, with what the service itself adds. */
 export interface VehicleRow extends VehicleRecord {
   impressionsCount: number;
   createdDate: Date;
   updatedDate: Date;
 }
 
-/** The columns of the dealer's fields with their types. */
+/** The column types of the dealer's fields. */
 export const recordColumns: Record<keyof VehicleRecord, string> = {
   id: 'uuid',
   stockNumber: 'text',
@@ -104,7 +104,7 @@ const rowColumns: Record<keyof VehicleRow, string> = {
 export const columnOf = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The select list that gives these fields of a row; amounts as numbers, which hold them exactly. */
+/** The select list for these fields. Amounts become numbers, which hold them exactly. */
 export function selectFields(fields: readonly (keyof VehicleRow)[]): string {
   return fields
     .map((field) => {

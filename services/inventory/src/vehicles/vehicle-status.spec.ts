@@ -1,7 +1,7 @@
 import { vehicleStatuses, type VehicleStatus } from '@forecourt/contracts/inventory/shapes';
 import { movesFrom } from './vehicle-status.js';
 
-/** Decision D13, sentence by sentence. */
+/** The moves of decision D13, sentence by sentence. */
 const allowed = new Set<`${VehicleStatus} → ${VehicleStatus}`>([
   'draft → in_transit',
   'draft → available',
@@ -29,6 +29,6 @@ const pairs = vehicleStatuses.flatMap((from) =>
   vehicleStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-it.each(pairs)('%s → %s is allowed exactly where D13 says so', (from, to) => {
+it.each(pairs)('%s → %s is allowed if and only if D13 says so', (from, to) => {
   expect(movesFrom(from).includes(to)).toBe(allowed.has(`${from} → ${to}`));
 });

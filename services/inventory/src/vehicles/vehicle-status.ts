@@ -14,5 +14,5 @@ const moves: Record<VehicleStatus, readonly VehicleStatus[]> = {
 
 export const movesFrom = (status: VehicleStatus): readonly VehicleStatus[] => moves[status];
 
-/** A vehicle in one of these is the dealer's alone: not found by its id, not counted (D13). */
+/** Only the dealer sees a vehicle in one of these: it is not found by id and not counted (D13). */
 export const hiddenStatuses: readonly VehicleStatus[] = ['draft', 'withdrawn'];

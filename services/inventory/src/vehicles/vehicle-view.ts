@@ -3,7 +3,7 @@ import { fromMinorUnits } from '@forecourt/contracts/money';
 import type { CatalogLookup } from '../catalog-copy/catalog-lookup.js';
 import type { VehicleRow } from './vehicle-row.js';
 
-/** The fields of a row that a vehicle in the list shows. */
+/** The fields of a row that the list shows. */
 export const listedFields = [
   'id',
   'name',
@@ -29,7 +29,7 @@ export const listedFields = [
 ] as const satisfies readonly (keyof VehicleRow)[];
 export type ListedRow = Pick<VehicleRow, (typeof listedFields)[number]>;
 
-/** What beside its row a vehicle's appearance depends on. */
+/** What a vehicle's view depends on besides its row. */
 export interface ViewContext {
   catalog: CatalogLookup;
   publicUrl: string;
@@ -93,7 +93,7 @@ export function asFullVehicle(row: VehicleRow, context: ViewContext): FullVehicl
     seats: row.seats,
     impressionsCount: row.impressionsCount,
     availableFrom: asTimestamp(row.availableFrom),
-    // The headline price is the price per day or the starting price where no other is given (D16).
+    // The price per day and the starting price default to the headline price (D16).
     rentalOptions:
       row.listingType === 'rental'
         ? {

@@ -21,7 +21,7 @@ export class VehiclesRepository {
   ) {}
 
   /**
-   * Finds a vehicle that is not hidden, and counts the view of it in the same statement.
+   * Finds a vehicle that is not hidden, and counts its view in the same statement.
    *
    * @param viewedOn the day of the view; null counts none
    */
@@ -57,7 +57,7 @@ export class VehiclesRepository {
     return rows[0];
   }
 
-  /** A vehicle whose status nobody else changes until the transaction ends. */
+  /** Locks the vehicle: nobody else can change its status until the transaction ends. */
   async lockStatus(
     transaction: Transaction,
     { organizationId, environment }: Tenant,

@@ -78,7 +78,7 @@ export class VehiclesService {
     return { status: vehicle.status, name: vehicle.name };
   }
 
-  /** Moves a vehicle as D13 allows; the status that it has already is no move and no error. */
+  /** Moves a vehicle as D13 allows. Setting its current status again is neither a move nor an error. */
   async setStatus(
     { stockNumber, status }: RequestOf<typeof setVehicleStatus>,
     { tenant }: TenantContext,
