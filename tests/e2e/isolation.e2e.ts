@@ -28,11 +28,11 @@ import { theBrand } from '@forecourt/tests/e2e/reference';
 import { sampleRequest, send } from '@forecourt/tests/e2e/sample-request';
 import { aWorld, type World } from '@forecourt/tests/e2e/world';
 
-/** Mine: one of everything. The stranger: another tenant, with nothing. */
+/** `mine` has one of everything. `stranger` is another tenant, with nothing. */
 type Check = (mine: World, stranger: Stranger) => Promise<void>;
 interface Stranger {
   site: Integrator;
-  /** Accounts belong to an environment, and may be linked to several organizations in it (D6). */
+  /** User accounts belong to an environment, and may be linked to several organizations in it (D6). */
   sharesAccounts: boolean;
 }
 
@@ -44,7 +44,7 @@ const reference = operations.filter(({ path }) =>
 const theCustomer = async ({ site, customer }: World) =>
   conforms(await site.get(`/external/customers/${customer.id}`), getCustomer.response).data;
 
-/** Runs something of the stranger's that must leave my customer as it was. */
+/** Runs an action of the stranger's that must leave my customer unchanged. */
 async function leavesMyCustomer(mine: World, act: () => Promise<void>): Promise<void> {
   const before = await theCustomer(mine);
   await act();
@@ -212,7 +212,7 @@ const contactsOf = async ({ dealer }: Integrator) =>
 const testDrivesOf = async ({ dealer }: Integrator) =>
   conforms(await dealer.get('test-drives'), listTestDrives.response).data;
 
-it('has a check for every operation of the document, and for no other', () => {
+it('checks exactly the operations in the OpenAPI document', () => {
   const checked = [...Object.keys(checks), ...reference.map(({ name }) => name)];
 
   expect(checked.toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
@@ -255,7 +255,7 @@ describe('reference data is the same for all', () => {
   });
 });
 
-it('the manage surface keeps tenants apart too', async () => {
+it('the manage surface also keeps tenants apart', async () => {
   const mine = await aWorld(await anOrganization());
   const { dealer } = (await anOrganization()).live;
   const { dealer: testDealer } = mine.api.test;

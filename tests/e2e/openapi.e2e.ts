@@ -6,7 +6,7 @@ import { aWorld, type World } from '@forecourt/tests/e2e/world';
 const document = await readOpenApi();
 const operations = await readOperations();
 
-/** Every schema of the document with where it stands, those inside of others included. */
+/** Every schema in the document with its place, including nested ones. */
 function everySchema(): { at: string; schema: Schema }[] {
   const found: { at: string; schema: Schema }[] = [];
   const visit = (schema: Schema, at: string) => {
@@ -89,7 +89,7 @@ describe('GET /openapi.json', () => {
     );
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no broken reference', () => {
     const known = Object.keys(document.components.schemas).map(
       (name) => `#/components/schemas/${name}`,
     );
@@ -104,7 +104,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('has no shape that nothing refers to, and names each as a person would', () => {
+  it('has no unused schema, and gives each a readable name', () => {
     const text = JSON.stringify(document);
     for (const name of Object.keys(document.components.schemas)) {
       expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
@@ -117,12 +117,12 @@ describe('GET /openapi.json', () => {
       ({ schema: { type, $ref, anyOf, oneOf, allOf, enum: values, const: value } }) =>
         ![type, $ref, anyOf, oneOf, allOf, values, value].some((one) => one !== undefined),
     );
-    // What dealers keep there is theirs: any JSON.
+    // Dealers may store any JSON there.
     const freeForm = /preferences\.\*$|rows\[\]\.\*$/;
     expect(places(typeless).filter((at) => !freeForm.test(at))).toEqual([]);
   });
 
-  it('says of every list what is in it, and of every field that it requires what it is', () => {
+  it('describes the items of every list and every required field', () => {
     const schemas = everySchema();
     expect(
       places(schemas.filter(({ schema }) => schema.type === 'array' && !schema.items)),
@@ -133,12 +133,12 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('keeps its objects open to more fields', () => {
+  it('leaves its objects open to more fields', () => {
     const closed = everySchema().filter(({ schema }) => schema.additionalProperties === false);
     expect(places(closed)).toEqual([]);
   });
 
-  it('bounds every text that it takes', () => {
+  it('limits the length of every text input', () => {
     const unbounded = operations.flatMap(({ name, fields }) =>
       fields
         .filter(({ schema }) => schema.type === 'string' && !schema.enum)
@@ -148,7 +148,7 @@ describe('GET /openapi.json', () => {
     expect(unbounded).toEqual([]);
   });
 
-  it('gives every operation a name of its own', () => {
+  it('gives every operation a unique name', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -157,14 +157,14 @@ describe('GET /openapi.json', () => {
 describe.each(operations)('$name in the document', (operation) => {
   const { path, method, parameters = [], requestBody, responses, opens, summary } = operation;
 
-  it('declares exactly the parameters of its path', () => {
+  it('declares exactly the parameters in its path', () => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const declared = parameters.filter((parameter) => parameter.in === 'path');
     expect(declared.map(({ name }) => name).sort()).toEqual(inPath.sort());
     for (const { required } of declared) expect(required).toBe(true);
   });
 
-  it('has a summary, one success and the errors that it may give', () => {
+  it('has a summary, one success and the errors that it may return', () => {
     expect(summary).toMatch(/^[A-Z]\w+ .*\w$/);
     const statuses = Object.keys(responses);
     expect(statuses.filter((status) => status.startsWith('2')).length).toBe(1);
@@ -185,27 +185,27 @@ describe.each(operations)('$name in the document', (operation) => {
     }
   });
 
-  it('takes no body when it reads', () => {
+  it('takes no body if it only reads', () => {
     if (method === 'GET') expect(requestBody).toBeUndefined();
   });
 });
 
 describe.each(operations.filter(({ requestBody }) => requestBody))(
-  '$name by its examples',
+  '$name with its examples',
   (operation) => {
     let world: World;
     beforeAll(async () => {
       world = await aWorld(await anOrganization());
     });
 
-    it('succeeds with what it says of its fields', async () => {
+    it('accepts a request built from its fields', async () => {
       const request = sampleRequest(operation, world, 'all');
       const { status } = await send(operation, request, callerOf(operation, world));
       expect(Object.keys(operation.responses)).toContain(String(status));
       expect([400, 413, 415, 500, 503]).not.toContain(status);
     });
 
-    it('succeeds with its whole example, where it has one', async () => {
+    it('accepts its example of a whole body, if it has one', async () => {
       const { example } = operation.requestBody?.content['application/json'] ?? {};
       if (example === undefined) return;
       const { path } = sampleRequest(operation, world, 'required');

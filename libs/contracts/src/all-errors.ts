@@ -5,7 +5,7 @@ import { platformErrors, type ErrorFactory } from './errors.js';
 import { identityErrors } from './identity/errors.js';
 import { inventoryErrors } from './inventory/errors.js';
 
-/** Every error of the product; docs/errors.md is checked against it. */
+/** Every error of the product. A check compares docs/errors.md with it. */
 export const allErrors: readonly ErrorFactory[] = [
   platformErrors,
   catalogErrors,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** A fact that its owner announces, at least once; consumers make it exactly once by `id`. */
+/** A fact that its owner publishes at least once. Consumers use `id` to handle it exactly once. */
 export interface EventContract<Payload extends z.ZodType = z.ZodType> {
-  /** Owner first and in the past tense, e.g. `identity.api-key.revoked`. */
+  /** Owner first, in the past tense, e.g. `identity.api-key.revoked`. */
   name: string;
   payload: Payload;
   /**
-   * For every instance that listens at the moment, kept for none. Any other event waits in its owner's
+   * Reaches every instance that is listening now and is kept for none. Any other event waits in its owner's
    * outbox until a queue takes it.
    */
   broadcast?: boolean;
@@ -14,12 +14,12 @@ export interface EventContract<Payload extends z.ZodType = z.ZodType> {
 
 export type PayloadOf<E extends EventContract> = z.output<E['payload']>;
 
-/** An event on its way: what the outbox keeps and the broker carries. */
+/** An event in transit, as the outbox stores it and the broker carries it. */
 export interface EventMessage {
   id: string;
   name: string;
   requestId: string;
-  /** ISO 8601, when the owner's transaction wrote it. */
+  /** When the owner's transaction wrote it, in ISO 8601. */
   occurredDate: string;
   broadcast: boolean;
   payload: unknown;

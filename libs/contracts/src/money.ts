@@ -1,6 +1,6 @@
 /**
- * The currencies that ISO 4217 does not give 2 decimals. Written down, since stored amounts depend on it: the
- * runtime's CLDR data differs from ISO (HUF, IDR) and changes between releases.
+ * The currencies to which ISO 4217 assigns other than 2 decimals. Listed here because stored amounts depend on
+ * it: the runtime's CLDR data differs from ISO (HUF, IDR) and changes between releases.
  */
 const decimalsByCurrency = new Map<string, number>([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
@@ -10,12 +10,12 @@ const decimalsByCurrency = new Map<string, number>([
   ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
 ]);
 
-/** Decimals of an ISO 4217 currency: JPY 0, USD 2, KWD 3. */
+/** The number of decimals of an ISO 4217 currency: JPY 0, USD 2, KWD 3. */
 export function currencyDecimals(currency: string): number {
   return decimalsByCurrency.get(currency) ?? 2;
 }
 
-/** 2399550 cents → 23995.5 dollars (D16). Takes what PostgreSQL gives: bigint comes as text. */
+/** 2399550 cents → 23995.5 dollars (D16). Also takes text, because PostgreSQL returns bigint as text. */
 export function fromMinorUnits(minor: number | string, currency: string): number {
   return Number(
     (Number(minor) / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency)),
@@ -23,8 +23,8 @@ export function fromMinorUnits(minor: number | string, currency: string): number
 }
 
 /**
- * 23995.5 dollars → 2399550 cents, or undefined where the amount has more decimals than the currency
- * or does not fit a double exactly.
+ * 23995.5 dollars → 2399550 cents, or undefined if the amount has more decimals than the currency or does not
+ * fit a double exactly.
  */
 export function toMinorUnits(amount: number, currency: string): number | undefined {
   const minor = Math.round(amount * 10 ** currencyDecimals(currency));
@@ -33,7 +33,7 @@ export function toMinorUnits(amount: number, currency: string): number | undefin
     : undefined;
 }
 
-/** True for a currency that the runtime knows. */
+/** Whether the runtime knows the currency. */
 export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code);
 }

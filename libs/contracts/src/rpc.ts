@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { platformErrors, type ErrorFactory } from './errors.js';
 import type { RequestContext, TenantContext } from './tenant.js';
 
-/** `tenant`: the message carries an organization and environment; `global`: it touches none. */
+/** `tenant`: the message carries an organization and environment. `global`: it touches no tenant. */
 export type RpcScope = 'tenant' | 'global';
 
 /** One request that a service answers. The pattern's first word names the service that owns it. */
@@ -15,17 +15,17 @@ export interface RpcContract<
   scope: Scope;
   request: Request;
   response: Response;
-  /** What it may refuse with, beside what every RPC may: invalid input, and a service that is away. */
+  /** The errors that it may return, in addition to `errorsOfEveryRpc`. */
   errors: readonly ErrorFactory[];
-  /** How long the caller waits, in milliseconds; the message is dropped after it. */
+  /** How long the caller waits, in milliseconds. After that, the message is dropped. */
   timeoutMs: number;
 }
 
-/** What a caller passes: fields with defaults may be left out. */
+/** What a caller passes. It may leave out fields with defaults. */
 export type RequestInput<C extends RpcContract> = z.input<C['request']>;
-/** What the handler is given, defaults filled in. */
+/** What the handler receives, with defaults filled in. */
 export type RequestOf<C extends RpcContract> = z.output<C['request']>;
-/** The reply: the rest of the HTTP envelope for operations of the external API. */
+/** The reply. For operations of the external API, it is the rest of the HTTP envelope. */
 export type ResponseOf<C extends RpcContract> = z.output<C['response']>;
 export type ContextOf<C extends RpcContract> = C['scope'] extends 'tenant'
   ? TenantContext
@@ -35,7 +35,7 @@ export type ContextOf<C extends RpcContract> = C['scope'] extends 'tenant'
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 /**
- * Defines an RPC once for both sides: the handler's and the caller's types come from it.
+ * Defines an RPC once for both sides. The handler and the caller take their types from it.
  *
  * @param definition.pattern owner first, e.g. `inventory.vehicle.get`
  */
@@ -54,14 +54,14 @@ export function defineRpc<
   return { errors: [], timeoutMs: DEFAULT_TIMEOUT_MS, ...definition };
 }
 
-/** What every RPC may refuse with, beside what its contract declares. */
+/** The errors that every RPC may return, in addition to those that its contract declares. */
 export const errorsOfEveryRpc: readonly ErrorFactory[] = [
   platformErrors.invalid_parameter,
   platformErrors.service_unavailable,
   platformErrors.internal_error,
 ];
 
-/** The service that owns a pattern, which is also the name of its queue. */
+/** The service that owns a pattern. Its queue is named after it. */
 export function ownerOf(pattern: string): string {
   return pattern.slice(0, pattern.indexOf('.'));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The readable part of an address: lower-case letters, digits and hyphens. */
+/** The readable part of a URL: lower-case letters, digits and hyphens. */
 export const slug = (maxLength: number) =>
   z
     .string()
@@ -8,7 +8,7 @@ export const slug = (maxLength: number) =>
     .max(maxLength, `must be at most ${maxLength} characters long`)
     .regex(
       /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/,
-      'must be lower-case letters, digits and hyphens, and begin and end with a letter or digit',
+      'must consist of lower-case letters, digits and hyphens, and begin and end with a letter or digit',
     );
 
 /** `Citroën C3 & more` → `citroen-c3-and-more` */

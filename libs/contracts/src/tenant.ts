@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** Live and test are two partitions of everything that an organization owns (decision D6). */
+/** Live and test: the two partitions of everything that an organization owns (D6). */
 export const environmentSchema = z.enum(['live', 'test']);
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Whose data a message is about. It leads every unique key and index of tenant data. */
+/** The owner of the data that a message is about. It leads every unique key and index of tenant data. */
 export interface Tenant {
   organizationId: string;
   environment: Environment;
 }
 
-/** What an organization fixes for all of its answers: ISO 4217 currency and IANA time zone. */
+/** What an organization fixes for all of its answers: an ISO 4217 currency and an IANA time zone. */
 export interface OrganizationSettings {
   currency: string;
   timeZone: string;
 }
 
-/** Travels with every message: the id under which every service logs the request. */
+/** Travels with every message. Every service logs the request under this id. */
 export interface RequestContext {
   requestId: string;
 }
@@ -27,7 +27,7 @@ export interface TenantContext extends RequestContext {
   settings: OrganizationSettings;
 }
 
-/** The form of a context on the wire; the contract's scope says whether the tenant must be there. */
+/** A context on the wire. The contract's scope decides whether it must have a tenant. */
 export const requestContextSchema = z.object({ requestId: z.string() });
 export const tenantContextSchema = requestContextSchema.extend({
   tenant: z.object({ organizationId: z.guid(), environment: environmentSchema }),

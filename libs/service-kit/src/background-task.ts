@@ -1,8 +1,8 @@
 import { logger } from './logging/logger.js';
 
 /**
- * Work that recurs beside the requests. It never overlaps itself; `wake` runs it at once, or once more
- * right after the present run. A failure is logged, and the next run comes in its time.
+ * Recurring work in the background. Runs never overlap: `wake` starts one at once, or right after the
+ * current one. A failed run is logged, and the next one starts on schedule.
  */
 export class BackgroundTask {
   private timer?: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export class BackgroundTask {
     });
   }
 
-  /** Resolves when the present run has ended; none begins after it. */
+  /** Resolves when the current run has ended. No run starts after it. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -3,16 +3,16 @@ import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
 import type { Schema } from './database/data-source.js';
 
-/** A service as the product's topology sees it. */
+/** A service, as the topology lists it. */
 export interface ServiceDefinition {
-  /** Also the name of its queue and of its schema. */
+  /** Also names its queue and its schema. */
   name: string;
   module: Type;
   entities: Schema['entities'];
   migrations: Type<MigrationInterface>[];
-  /** The environment variables of its own, beside those that every service takes. */
+  /** Its own environment variables, in addition to those that every service reads. */
   config: z.ZodObject;
 }
 
-/** Injects the parsed `config` of the service's definition. */
+/** Injects the parsed `config` from the service definition. */
 export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');

@@ -15,20 +15,20 @@ import { ServiceSink } from './rpc/service-sink.js';
 import { SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
 import type { Transport } from './transport/transport.js';
 
-/** What a service is given to run on; the only thing that differs between the two shapes. */
+/** What a service runs on: the only difference between the two shapes of the platform. */
 export interface ServiceRuntime {
   databaseUrl: string;
   ownerDatabaseUrl: string;
   transport: Transport;
-  /** The parsed `config` of the service's definition. */
+  /** The parsed `config` from the service definition. */
   config: object;
-  /** Checks every reply against its contract: for tests. */
+  /** Checks every reply against its contract. For tests. */
   validateReplies?: boolean;
 }
 
 export interface RunningService {
   readinessChecks: ReadinessCheck[];
-  /** Finishes what has begun, sends what is in the outbox's hands, and lets go of the database. */
+  /** Finishes the messages in progress and the outbox's current run, then disconnects from the database. */
   stop(): Promise<void>;
 }
 

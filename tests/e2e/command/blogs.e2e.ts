@@ -35,7 +35,7 @@ const posts = async () =>
   conforms(await api.live.get('/external/blogs'), listBlogPosts.response).data;
 
 describe('forecourt blogs', () => {
-  it('publish shows a Markdown file to the public', async () => {
+  it('publish makes a Markdown file public', async () => {
     expect(await publish(POST)).toEqual({
       code: 0,
       stdout: 'Published "Winter tyres" (winter-tyres).\n',
@@ -53,7 +53,7 @@ describe('forecourt blogs', () => {
     ]);
   });
 
-  it('publish again replaces it, and a draft takes it from the list', async () => {
+  it('publish replaces a post, and a draft disappears from the list', async () => {
     await publish(POST);
     await publish(POST.replace('Winter tyres', 'All-year tyres'));
     expect(await posts()).toMatchObject([{ title: 'All-year tyres' }]);
@@ -65,7 +65,7 @@ describe('forecourt blogs', () => {
     expect(await posts()).toEqual([]);
   });
 
-  it('unpublish takes a post from the list', async () => {
+  it('unpublish removes a post from the list', async () => {
     await publish(POST);
     const unpublish = (slug: string) =>
       forecourt(['blogs', 'unpublish', slug, ...tenantOf(api.live)]);

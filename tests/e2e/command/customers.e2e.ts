@@ -19,7 +19,7 @@ const totalSpent = async () => {
 };
 
 describe('forecourt customers', () => {
-  it('purchase records, and refund takes back', async () => {
+  it('purchase records a purchase, and refund refunds it', async () => {
     const { code, stdout } = await forecourt([
       ...purchaseOf('23995.50'),
       ...['--date', '2026-03-01', '--stock-number', 'A-1'],
@@ -42,13 +42,13 @@ describe('forecourt customers', () => {
     expect(again.stderr).toContain('crm.purchase_already_refunded');
   });
 
-  it('purchase of somebody who is no customer is refused', async () => {
+  it('purchase refuses an e-mail address that belongs to no customer', async () => {
     const { code, stderr } = await forecourt(purchaseOf('1', 'nobody@example.com'));
     expect(code).toBe(1);
     expect(stderr).toContain('crm.customer_email_not_found');
   });
 
-  it('purchase of no amount names the field', async () => {
+  it('purchase without an amount names the field', async () => {
     const { code, stderr } = await forecourt(purchaseOf('0.001'));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^ {2}amount: /m);

@@ -4,7 +4,7 @@ import { aClient, aDemoSlug, contentsOf, cutAfter, type Cut } from '@forecourt/t
 import { Client, conforms, operator } from '@forecourt/tests/e2e/api';
 import { forecourt } from '@forecourt/tests/e2e/forecourt-command';
 
-/** A demo takes seconds on a quiet computer; the tests beside it may make it slow. */
+/** A demo takes seconds on an idle computer, but other tests may slow it down. */
 const DEMO_BOUND_MS = 180_000;
 
 const slug = aDemoSlug();
@@ -41,7 +41,7 @@ describe('forecourt demo', () => {
     expect(contents.live.customers.length).not.toBe(contents.test.customers.length);
   });
 
-  it('makes a key of the usual rate limit for each environment, and leaves no other', async () => {
+  it('creates one key with the usual rate limit for each environment, and leaves no other', async () => {
     expect(demo.keys.live).toMatch(/^sk_live_/);
     expect(demo.keys.test).toMatch(/^sk_test_/);
     const active = await activeKeysOf(slug);
@@ -53,7 +53,7 @@ describe('forecourt demo', () => {
     ]);
   });
 
-  it('names a vehicle to look at, whose pictures the server has', async () => {
+  it('names a vehicle to look at, with pictures that the server has', async () => {
     const site = new Client({ 'x-api-key': demo.keys.live });
     const { status, body } = await site.get(`/external/vehicles/${demo.vehicleId}`);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('forecourt demo', () => {
     expect((await site.get(new URL(picture!.url).pathname)).status).toBe(200);
   });
 
-  it('refuses an organization that is there already, and adds nothing to it', async () => {
+  it('refuses an organization that already exists, and adds nothing to it', async () => {
     const before = await keysOf(slug);
     expect(await forecourt(['demo', '--slug', slug])).toEqual({
       code: 1,
@@ -71,7 +71,7 @@ describe('forecourt demo', () => {
     expect(await keysOf(slug)).toEqual(before);
   });
 
-  it('refuses an organization that is no demo, though it has nothing yet', async () => {
+  it('refuses an organization that is not a demo, even if it is empty', async () => {
     const other = aDemoSlug();
     const request = { name: 'Acme', slug: other };
     conforms(
@@ -84,7 +84,7 @@ describe('forecourt demo', () => {
   });
 });
 
-/** In the order of a demo's requests: each run comes further than the one before it. */
+/** In the order of a demo's requests, so that each run gets further than the previous one. */
 const cuts: Cut[] = [
   { method: 'POST', path: /organizations$/, count: 1 },
   { method: 'POST', path: /live\/vehicles\/import$/, count: 1 },
@@ -100,7 +100,7 @@ const cuts: Cut[] = [
 ];
 
 it(
-  'a demo that is killed again and again is completed by the runs that follow',
+  'repeated runs complete a demo that is killed again and again',
   async () => {
     const killed = aDemoSlug();
     const options = { slug: killed, onProgress: () => undefined };

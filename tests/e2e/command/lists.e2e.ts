@@ -10,7 +10,7 @@ beforeEach(async () => {
   tenant = tenantOf(api.live);
 });
 
-it('forecourt test-drives lists what customers asked for, and sets its status', async () => {
+it('forecourt test-drives lists requests and sets their status', async () => {
   const vehicleId = await api.live.dealer.hasOne(aVehicle());
   for (const name of ['Jane', 'Joe']) {
     const form = { vehicleId, name, email: anEmail(), preferredDate: 'after work' };
@@ -52,7 +52,7 @@ it('forecourt contacts lists the messages', async () => {
   expect(stdout).not.toContain('\u001b');
 });
 
-it('forecourt subscribers lists who reads the newsletter', async () => {
+it('forecourt subscribers lists the newsletter subscribers', async () => {
   const emails = [anEmail(), anEmail()];
   for (const email of emails) await api.live.post('/external/newsletter/subscribe', { email });
   await api.live.post('/external/newsletter/unsubscribe', { email: emails[0] });
@@ -63,7 +63,7 @@ it('forecourt subscribers lists who reads the newsletter', async () => {
   });
 });
 
-it('forecourt impressions reports the views', async () => {
+it('forecourt impressions reports the views of each vehicle', async () => {
   const vehicle = aVehicle();
   const id = await api.live.dealer.hasOne(vehicle);
   await api.live.get(`/external/vehicles/${id}`);
@@ -79,7 +79,7 @@ it('forecourt impressions reports the views', async () => {
 });
 
 it.each(['test-drives', 'contacts', 'subscribers'])(
-  'forecourt %s list of nothing prints an empty list for programs, and a word for people',
+  'forecourt %s list prints an empty list for programs and a message for people when there is nothing',
   async (command) => {
     expect(await forecourtJson(command, 'list', ...tenant)).toEqual([]);
     const { code, stdout, stderr } = await forecourt([command, 'list', ...tenant]);

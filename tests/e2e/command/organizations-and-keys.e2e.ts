@@ -14,7 +14,7 @@ const opens = async (key: string) =>
   (await new Client({ 'x-api-key': key }).get('/external/engine-types')).status;
 
 describe('forecourt organizations', () => {
-  it('create makes one, and says which', async () => {
+  it('create makes an organization and shows it', async () => {
     const { code, stdout } = await forecourt([
       ...['organizations', 'create', '--name', 'Löwe & Söhne', '--slug', `${slug}-2`],
       ...['--currency', 'EUR', '--time-zone', 'Europe/Berlin'],
@@ -41,7 +41,7 @@ describe('forecourt organizations', () => {
     expect(stderr).toContain('slug');
   });
 
-  it('list shows it, as a table and as JSON', async () => {
+  it('list shows the organization, as a table and as JSON', async () => {
     const { code, stdout } = await forecourt(['organizations', 'list']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^SLUG +NAME +CURRENCY/);
@@ -59,7 +59,7 @@ describe('forecourt keys', () => {
     expect(await opens(key)).toBe(200);
   });
 
-  it('create shows the key once, to a person too', async () => {
+  it('create also shows people the key once', async () => {
     const { code, stdout } = await forecourt([
       ...['keys', 'create', '--organization', slug, '--environment', 'live', '--name', 'Website'],
     ]);
@@ -84,7 +84,7 @@ describe('forecourt keys', () => {
     expect(await opens(key)).toBe(403);
   });
 
-  it('revoke ends a key', async () => {
+  it('revoke makes a key invalid', async () => {
     const { id, key } = await createKey('--environment', 'live');
     expect(await opens(key)).toBe(200);
     expect(await forecourt(['keys', 'revoke', id])).toMatchObject({ code: 0 });

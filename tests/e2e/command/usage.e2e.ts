@@ -23,7 +23,7 @@ const commands = [
 ];
 
 describe('--help', () => {
-  it('names every command, the settings and the exit codes', async () => {
+  it('lists every command, the settings and the exit codes', async () => {
     const { code, stdout, stderr } = await forecourt(['--help'], { env: {} });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const part of [...commands, 'FORECOURT_URL', 'FORECOURT_OPERATOR_TOKEN', 'Exit codes']) {
@@ -31,19 +31,19 @@ describe('--help', () => {
     }
   });
 
-  it.each(commands)('of %s exits with 0 and gives an example', async (command) => {
+  it.each(commands)('of %s exits with 0 and shows an example', async (command) => {
     const ran = await forecourt([...command.split(' '), '--help'], { env: {} });
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toContain(`$ forecourt ${command}`);
   });
 
-  it('of a group of commands names them', async () => {
+  it('of a group lists its commands', async () => {
     const { code, stdout } = await forecourt(['keys', '--help'], { env: {} });
     expect(code).toBe(0);
     for (const command of ['create', 'list', 'revoke']) expect(stdout).toContain(command);
   });
 
-  it('--version tells the version', async () => {
+  it('--version prints the version', async () => {
     expect(await forecourt(['--version'], { env: {} })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -86,14 +86,14 @@ it('a wrong operator token exits with 1', async () => {
   expect(stderr).toContain('FORECOURT_OPERATOR_TOKEN');
 });
 
-it('an unknown organization exits with 1, and tells the code and the request id', async () => {
+it('an unknown organization exits with 1 and shows the error code and the request id', async () => {
   const { code, stderr } = await forecourt(['keys', 'list', '--organization', 'nobody-here']);
   expect(code).toBe(1);
   expect(stderr).toContain('identity.organization_not_found');
   expect(stderr).toMatch(/request id: \S+/);
 });
 
-it('a server that is not there exits with 3', async () => {
+it('a server that does not answer exits with 3', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const { code, stdout, stderr } = await forecourt(['organizations', 'list', '--url', url]);
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });

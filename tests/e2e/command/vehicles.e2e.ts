@@ -32,7 +32,7 @@ const stock = async () => {
 };
 
 describe('forecourt vehicles import', () => {
-  it('takes a CSV file, and says that nothing changes the second time', async () => {
+  it('imports a CSV file, and reports no change the second time', async () => {
     const file = await aFile('stock.csv', HEADER, CAMRY, CIVIC);
     expect(await importFile(file)).toEqual({
       code: 0,
@@ -55,7 +55,7 @@ describe('forecourt vehicles import', () => {
     ]);
   });
 
-  it('takes the good rows, tells line and column of the bad ones, and exits with 1', async () => {
+  it('imports the good rows, reports line and column of each fault, and exits with 1', async () => {
     const file = await aFile(
       'faults.csv',
       HEADER,
@@ -70,14 +70,14 @@ describe('forecourt vehicles import', () => {
       code: 1,
       stdout: 'created 2, updated 0, unchanged 0, failed 3\n',
     });
-    // The Camry's description takes two lines.
+    // The Camry's description spans two lines.
     expect(stderr).toMatch(/^line 4, brand: .*Toyota/m);
     expect(stderr).toMatch(/^line 5, year: /m);
     expect(stderr).toMatch(/^line 6, price: /m);
     expect(await stock()).toHaveLength(2);
   });
 
-  it('tells programs the same in JSON', async () => {
+  it('reports the same in JSON for programs', async () => {
     const file = await aFile('json.csv', HEADER, CIVIC, 'B-1,Toyotta,Camry,2021,sale,1,,,');
     const { code, stdout } = await importFile(file, '--json');
     expect(code).toBe(1);
@@ -98,7 +98,7 @@ describe('forecourt vehicles import', () => {
     expect(await stock()).toEqual([]);
   });
 
-  it('takes more rows than fit a batch', async () => {
+  it('imports more rows than fit in one batch', async () => {
     const rows = Array.from(
       { length: 1_100 },
       (_, at) => `C-${at},Toyota,Camry,2021,sale,${at},,,`,
@@ -112,7 +112,7 @@ describe('forecourt vehicles import', () => {
     expect(conforms(answer, listVehicles.response).total).toBe(1_100);
   });
 
-  it('takes a JSON file, and stdin', async () => {
+  it('imports a JSON file and standard input', async () => {
     const row = {
       stockNumber: 'J-1',
       brand: 'Toyota',
@@ -132,7 +132,7 @@ describe('forecourt vehicles import', () => {
     });
   });
 
-  it('refuses a file with a column that is not known, and names the nearest', async () => {
+  it('refuses a file with an unknown column, and suggests the nearest one', async () => {
     const file = await aFile('header.csv', 'stockNumber,milage', 'A-1,5');
     const { code, stderr } = await importFile(file);
     expect(code).toBe(1);
@@ -142,7 +142,7 @@ describe('forecourt vehicles import', () => {
 });
 
 describe('forecourt vehicles set-status', () => {
-  it('moves a vehicle, and refuses a move that is none', async () => {
+  it('moves a vehicle, and refuses a move that is not allowed', async () => {
     await importFile(await aFile('status.csv', HEADER, CAMRY));
     const setStatus = (status: string, stockNumber = 'A-1') =>
       forecourt(['vehicles', 'set-status', stockNumber, status, ...tenantOf(api.live)]);

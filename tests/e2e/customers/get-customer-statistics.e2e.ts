@@ -22,7 +22,7 @@ describe('GET /external/customers/stats/summary', () => {
     expect(await statistics(await anOrganization())).toEqual(nothing);
   });
 
-  it('adds sales and rentals, takes refunds away, and divides by all customers', async () => {
+  it('adds up sales and rentals, leaves out refunds, and averages over all customers', async () => {
     const api = await anOrganization();
     const { dealer } = api.live;
     const [anna, bob, carl] = await Promise.all([
@@ -50,7 +50,7 @@ describe('GET /external/customers/stats/summary', () => {
     });
   });
 
-  it('rounds the average to what the currency has', async () => {
+  it("rounds the average to the currency's decimals", async () => {
     const api = await anOrganization({ currency: 'JPY' });
     const customers = [await aCustomer(api.live), await aCustomer(api.live)];
     await api.live.dealer.sells({ email: customers[0]!.user.email, kind: 'sale', amount: 1_001 });
@@ -72,7 +72,7 @@ describe('GET /external/customers/stats/summary', () => {
     });
   });
 
-  it("counts neither another organization's customers nor the other environment's", async () => {
+  it('counts no customers of another organization or the other environment', async () => {
     const api = await anOrganization();
     const other = await anOrganization();
     const { user } = await aCustomer(api.test);
@@ -81,7 +81,7 @@ describe('GET /external/customers/stats/summary', () => {
     expect(await statistics(api)).toEqual(nothing);
   });
 
-  it('takes no parameter', async () => {
+  it('refuses any parameter', async () => {
     const { live } = await anOrganization();
     refusesFields(await live.get(PATH, { days: 30 }), 'days');
   });

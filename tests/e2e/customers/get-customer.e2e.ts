@@ -20,7 +20,7 @@ const get = async (id: string) =>
   conforms(await api.live.get(pathOf(id)), getCustomer.response).data;
 
 describe('GET /external/customers/:id', () => {
-  it('gives the record of the list and the notes', async () => {
+  it('returns the record from the list, with the notes', async () => {
     const { id } = await aCustomer(api.live, { phone: { whatsapp: '+1 555 0101' } });
     const { data } = conforms(await api.live.get('/external/customers'), listCustomers.response);
     const listed = data.find((customer) => customer.id === id);
@@ -30,7 +30,7 @@ describe('GET /external/customers/:id', () => {
     expect(listed?.user.phone).toEqual({ whatsapp: '+1 555 0101' });
   });
 
-  it('tells sales and rentals apart, and leaves out what was refunded', async () => {
+  it('counts sales and rentals separately, and leaves out refunds', async () => {
     const { id, user } = await aCustomer(api.live);
     const { dealer } = api.live;
     const { email } = user;
@@ -49,12 +49,12 @@ describe('GET /external/customers/:id', () => {
     });
   });
 
-  it('finds it by its id in upper case too', async () => {
+  it('also finds it by its id in upper case', async () => {
     const { id } = await aCustomer(api.live);
     expect(await get(id.toUpperCase())).toMatchObject({ id });
   });
 
-  it("answers 404 to an unknown id, another organization's and the other environment's", async () => {
+  it("answers 404 to an unknown id, another organization's or the other environment's", async () => {
     const { id } = await aCustomer(api.live);
     const other = await anOrganization();
     refuses(await api.live.get(pathOf(randomUUID())), 404, NOT_FOUND);
@@ -62,7 +62,7 @@ describe('GET /external/customers/:id', () => {
     refuses(await api.test.get(pathOf(id)), 404, NOT_FOUND);
   });
 
-  it('does not know a customer by the id of the user', async () => {
+  it("does not find a customer by the user's id", async () => {
     const { user } = await aCustomer(api.live);
     refuses(await api.live.get(pathOf(user.id)), 404, NOT_FOUND);
   });

@@ -9,7 +9,7 @@ import {
   type Integrator,
 } from '@forecourt/tests/e2e/api';
 
-/** Decision D19, and the points of docs/lead-scores.md. */
+/** Decision D19, with the points from docs/lead-scores.md. */
 const SCORED_WITHIN_MS = 2_000;
 const REGISTERED = 12;
 
@@ -39,7 +39,7 @@ const writes = (email: string, site?: Integrator) =>
   send('contact/submit', { name: 'Jane Doe', email, message: 'Is it still there?' }, site);
 
 describe('a customer', () => {
-  it('begins as a prospect', async () => {
+  it('starts as a prospect', async () => {
     expect(await classification()).toEqual({
       leadScore: REGISTERED,
       lifecycleStage: 'PROSPECT',
@@ -53,7 +53,7 @@ describe('a customer', () => {
     await becomes(REGISTERED + 24, 'OPPORTUNITY');
   });
 
-  it('scores for a message', async () => {
+  it('scores for a contact message', async () => {
     await writes(customer.user.email);
     await becomes(REGISTERED + 12, 'LEAD');
   });
@@ -67,7 +67,7 @@ describe('a customer', () => {
     await becomes(REGISTERED, 'PROSPECT');
   });
 
-  it('scores for all of it together, whatever the case of the e-mail address', async () => {
+  it('scores for all forms together, whatever the case of the e-mail address', async () => {
     const email = customer.user.email.toUpperCase();
     await asksForTestDrive(` ${email} `);
     await writes(email);
@@ -75,7 +75,7 @@ describe('a customer', () => {
     await becomes(REGISTERED + 24 + 12 + 8, 'OPPORTUNITY');
   });
 
-  it('becomes a customer by a purchase at once, and a repeat customer by the next', async () => {
+  it('becomes a customer with the first purchase at once, and a repeat customer with the next', async () => {
     const { email } = customer.user;
     const sale = await api.live.dealer.sells({ email, kind: 'sale', amount: 20_000 });
     expect(await classification()).toMatchObject({
@@ -95,13 +95,13 @@ describe('a customer', () => {
     });
   });
 
-  it('becomes a customer by a rental', async () => {
+  it('becomes a customer with a rental', async () => {
     const { email } = customer.user;
     await api.live.dealer.sells({ email, kind: 'rental', amount: 100 });
     expect(await classification()).toMatchObject({ lifecycleStage: 'CUSTOMER' });
   });
 
-  it('scores for a form sent before the registration', async () => {
+  it('scores for a form sent before registration', async () => {
     const email = anEmail();
     await writes(email);
     const late = await aCustomer(api.live, { email });
@@ -115,13 +115,13 @@ describe('a customer', () => {
     );
   });
 
-  it('scores for no form of another person, organization or environment', async () => {
+  it('does not score for a form of another person, organization or environment', async () => {
     const other = await anOrganization();
     const { email } = customer.user;
     await writes(anEmail());
     await writes(email, other.live);
     await writes(email, api.test);
-    // Its own message comes last, so that the others would be seen with it.
+    // The customer's own message comes last: by then, the others would show in the score.
     await writes(email);
     await becomes(REGISTERED + 12, 'LEAD');
     expect(await classification()).toMatchObject({ leadScore: REGISTERED + 12 });

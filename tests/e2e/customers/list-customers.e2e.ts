@@ -18,7 +18,7 @@ describe('GET /external/customers', () => {
     expect(await list({}, live)).toEqual({ data: [], total: 0, page: 1, limit: 20, totalPages: 0 });
   });
 
-  it("shows neither another organization's customers nor the other environment's", async () => {
+  it('shows no customers of another organization or the other environment', async () => {
     const mine = await anOrganization();
     const other = await anOrganization();
     const customer = await aCustomer(mine.live);
@@ -66,7 +66,7 @@ describe('search', () => {
     expect(ids.sort()).toEqual(expected().sort());
   });
 
-  it('counts what it finds, not all', async () => {
+  it('counts only the matches in total', async () => {
     expect(await list({ search: 'post.example', limit: 1 })).toMatchObject({
       total: 3,
       totalPages: 3,
@@ -113,33 +113,33 @@ describe('sorting and paging', () => {
   });
   const byId = (customers: RegisteredCustomer[]) => customers.map(({ id }) => id).sort();
 
-  it('by default has the newest first', async () => {
+  it('puts the newest first by default', async () => {
     const { data } = await list({}, shop.live);
     const ids = [sale, never[1]!, longAgo, never[0]!, rental].map(({ id }) => id);
     expect(data.map(({ id }) => id)).toEqual(ids);
     expect(await sorted('createdDate', 'ASC')).toEqual([...ids].reverse());
   });
 
-  it('by totalSpent, with equal ones by id', async () => {
+  it('sorts by totalSpent, then by id', async () => {
     const ids = [sale.id, longAgo.id, rental.id];
     expect(await sorted('totalSpent')).toEqual([...ids, ...byId(never)]);
     expect(await sorted('totalSpent', 'asc')).toEqual([...byId(never), ...ids.reverse()]);
   });
 
-  it('by lastPurchaseDate, with those who never bought last in both orders', async () => {
+  it('sorts by lastPurchaseDate, with customers who never bought last in both orders', async () => {
     const ids = [sale.id, rental.id, longAgo.id];
     expect(await sorted('lastPurchaseDate', 'DESC')).toEqual([...ids, ...byId(never)]);
     expect(await sorted('lastPurchaseDate', 'ASC')).toEqual([...ids.reverse(), ...byId(never)]);
   });
 
-  it('by leadScore', async () => {
-    // Registration, and fresh purchases: 52, 36, and 12 for the others.
+  it('sorts by leadScore', async () => {
+    // With registration and recent purchases, the scores are 52, 36, and 12 for the others.
     const cold = byId([longAgo, ...never]);
     expect(await sorted('leadScore', 'desc')).toEqual([sale.id, rental.id, ...cold]);
     expect(await sorted('leadScore', 'Asc')).toEqual([...cold, rental.id, sale.id]);
   });
 
-  it('gives every customer on exactly one page', async () => {
+  it('returns every customer on exactly one page', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => list({ page, limit: 2, sortBy: 'totalSpent' }, shop.live)),
     );
@@ -150,11 +150,11 @@ describe('sorting and paging', () => {
     expect(pages[3]).toEqual({ data: [], total: 5, page: 4, limit: 2, totalPages: 3 });
   });
 
-  it('caps limit at 100, and says so', async () => {
+  it('caps limit at 100 and returns the cap', async () => {
     expect(await list({ limit: 101 }, shop.live)).toMatchObject({ limit: 100, total: 5 });
   });
 
-  it('finds a segment', async () => {
+  it('filters by segment', async () => {
     await shop.live.patch(`${PATH}/${never[0]!.id}`, { isVip: true });
     const segment = async (name: string) => {
       const { data, total } = await list({ segment: name }, shop.live);
@@ -189,7 +189,7 @@ describe('wrong parameters', () => {
     refusesFields(await api.live.get(PATH, query), field);
   });
 
-  it('an unknown one is refused, and the nearest known one named', async () => {
+  it('an unknown one is refused, with the nearest known one suggested', async () => {
     const { error } = refusesFields(await api.live.get(PATH, 'sort=totalSpent'), 'sort');
     expect(error).toMatch(/did you mean sort(By|Order)\?/);
   });

@@ -26,7 +26,7 @@ const patch = async (changes: object) =>
 const stored = async () => conforms(await api.live.get(pathOf(id)), getCustomer.response).data;
 
 describe('PATCH /external/customers/:id', () => {
-  it('answers with what the dealer says of the customer', async () => {
+  it('returns the changed fields', async () => {
     const changes = { notes: 'Prefers to be called.', tags: ['suv', 'trade-in'], isVip: true };
     expect(await patch(changes)).toEqual({ id, ...changes, customerSegment: 'vip' });
     expect(await stored()).toMatchObject({
@@ -36,7 +36,7 @@ describe('PATCH /external/customers/:id', () => {
     });
   });
 
-  it('changes the fields given only', async () => {
+  it('changes only the fields given', async () => {
     await patch({ notes: 'First.', tags: ['a'], preferences: { colour: 'red' }, isVip: true });
     await patch({ notes: 'Second.' });
     await patch({ tags: ['b'] });
@@ -52,18 +52,18 @@ describe('PATCH /external/customers/:id', () => {
     ['an empty text', ''],
     ['blanks', '  \n '],
     ['null', null],
-  ])('clears the notes by %s', async (_, notes) => {
+  ])('clears the notes with %s', async (_, notes) => {
     await patch({ notes: 'Something.' });
     expect(await patch({ notes })).toMatchObject({ notes: null });
     expect((await stored()).notes).toBeNull();
   });
 
-  it('keeps notes of several lines, trimmed', async () => {
+  it('keeps notes with several lines, trimmed', async () => {
     const { notes } = await patch({ notes: '  Line one\n\n\tLine two 🚗  ' });
     expect(notes).toBe('Line one\n\n\tLine two 🚗');
   });
 
-  it('replaces tags as a whole, and clears them by an empty list', async () => {
+  it('replaces tags as a whole, and clears them with an empty list', async () => {
     await patch({ tags: ['a', 'b'] });
     expect((await patch({ tags: [' c '] })).tags).toEqual(['c']);
     expect((await patch({ tags: [] })).tags).toEqual([]);
@@ -81,7 +81,7 @@ describe('PATCH /external/customers/:id', () => {
     expect((await stored()).preferences).toEqual({});
   });
 
-  it('puts the segment to vip and back to what the rules say', async () => {
+  it('sets the segment to vip, and back to the one that the rules give', async () => {
     expect(await patch({ isVip: true })).toMatchObject({ isVip: true, customerSegment: 'vip' });
     expect(await patch({ isVip: false })).toMatchObject({ isVip: false, customerSegment: 'new' });
 
@@ -91,7 +91,7 @@ describe('PATCH /external/customers/:id', () => {
     expect(await patch({ isVip: false })).toMatchObject({ customerSegment: 'regular' });
   });
 
-  it('changes neither the user nor the figures, whatever is sent', async () => {
+  it('never changes the user or the figures', async () => {
     const before = await stored();
     await patch({ tags: [], email: 'x@example.com', stats: { totalSpent: 1 }, leadScore: 100 });
     expect(await stored()).toEqual(before);
@@ -128,7 +128,7 @@ describe('the inputs travel', () => {
     expect(data).toMatchObject({ notes: null, tags: [] });
   });
 
-  it('in both, and then the body wins', async () => {
+  it('in both; the body wins', async () => {
     const answer = await api.live.send('PATCH', pathOf(id), {
       query: { notes: 'query', tags: 'query' },
       json: { notes: 'body' },
@@ -141,8 +141,8 @@ describe('the inputs travel', () => {
 describe('refuses', () => {
   it.each<[string, object | undefined]>([
     ['no body', undefined],
-    ['an empty one', {}],
-    ['one without a known field', { note: 'Typo', vip: true }],
+    ['an empty body', {}],
+    ['a body without a known field', { note: 'Typo', vip: true }],
   ])('%s', async (_, body) => {
     const { error } = refuses(await api.live.patch(pathOf(id), body), 400, 'invalid_parameter');
     for (const field of ['notes', 'tags', 'preferences', 'isVip']) expect(error).toContain(field);
@@ -173,7 +173,7 @@ describe('refuses', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('what is no JSON object', async () => {
+  it('a body that is not a JSON object', async () => {
     for (const body of ['[]', '"notes"', '5', 'null']) {
       const answer = await api.live.send('PATCH', pathOf(id), {
         body,
@@ -183,7 +183,7 @@ describe('refuses', () => {
     }
   });
 
-  it("an unknown customer, another organization's and the other environment's", async () => {
+  it("an unknown customer, another organization's or the other environment's", async () => {
     const other = await anOrganization();
     refuses(await api.live.patch(pathOf(randomUUID()), { isVip: true }), 404, NOT_FOUND);
     refuses(await other.live.patch(pathOf(id), { isVip: true }), 404, NOT_FOUND);

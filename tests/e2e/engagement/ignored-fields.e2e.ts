@@ -23,7 +23,7 @@ describe.each(forms)('POST %s', (path, aForm) => {
     return (body as { data: { ignoredFields?: string[] } }).data.ignoredFields;
   };
 
-  it('names the body fields that it does not know, and takes the form all the same', async () => {
+  it('accepts the form and names its unknown body fields', async () => {
     const form = { ...aForm(), utm_source: 'ads', Phone: '1' };
 
     expect(ignoredIn(await site.post(path, form))).toEqual(['utm_source', 'Phone']);
@@ -31,20 +31,20 @@ describe.each(forms)('POST %s', (path, aForm) => {
     expect(ignoredIn(encoded)).toEqual(['utm_source', 'Phone']);
   });
 
-  it('names twenty at most', async () => {
+  it('names at most twenty', async () => {
     const stray = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, 1]));
 
     expect(ignoredIn(await site.post(path, { ...aForm(), ...stray }))).toHaveLength(20);
   });
 
-  it('has no such list where nothing was ignored', async () => {
+  it('has no list if nothing was ignored', async () => {
     const answer = await site.post(path, aForm());
 
     expect(ignoredIn(answer)).toBeUndefined();
     expect(answer.text).not.toContain('ignoredFields');
   });
 
-  it('leaves the query alone: a tracking parameter is no field of the form', async () => {
+  it('does not name query parameters, such as those for tracking', async () => {
     expect(ignoredIn(await site.post(`${path}?utm_source=ads`, aForm()))).toBeUndefined();
   });
 });
@@ -63,7 +63,7 @@ describe('a contact message about a vehicle', () => {
     expect(await sent(vehicleId)).toMatchObject({ kept: vehicleId });
   });
 
-  it.each([randomUUID(), 'the red one'])('is kept without an unknown one: %s', async (unknown) => {
+  it.each([randomUUID(), 'the red one'])('is stored without an unknown vehicle: %s', async (unknown) => {
     const { body, kept } = await sent(unknown);
 
     expect(kept).toBeNull();

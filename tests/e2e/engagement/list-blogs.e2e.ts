@@ -24,7 +24,7 @@ describe('GET /external/blogs', () => {
     expect(await list()).toEqual({ data: [], total: 0, page: 1, limit: 20, totalPages: 0 });
   });
 
-  it('gives every field of a post', async () => {
+  it('returns every field of a post', async () => {
     const post = {
       title: 'Winter tyres',
       content: '# When to change\n\nBefore it snows.',
@@ -48,7 +48,7 @@ describe('GET /external/blogs', () => {
     ]);
   });
 
-  it('has every field of a post of which the dealer said the least', async () => {
+  it('returns every field of a post with the minimum of content', async () => {
     await api.live.dealer.publishes('short', { title: 'Short', content: 'A *very* short one.' });
     const { data } = await list();
     expect(data).toMatchObject([
@@ -59,12 +59,12 @@ describe('GET /external/blogs', () => {
   it('shows the newest first', async () => {
     for (const slug of ['one', 'two', 'three']) await api.live.dealer.publishes(slug);
     expect(await slugs()).toEqual(['three', 'two', 'one']);
-    // Changed is not published anew.
+    // A change does not publish the post again.
     await api.live.dealer.publishes('one', { title: 'Changed' });
     expect(await slugs()).toEqual(['three', 'two', 'one']);
   });
 
-  it('shows neither drafts nor what was taken back', async () => {
+  it('shows neither drafts nor unpublished posts', async () => {
     await api.live.dealer.publishes('draft', { draft: true });
     await api.live.dealer.publishes('shown');
     await api.live.dealer.publishes('gone');
@@ -76,7 +76,7 @@ describe('GET /external/blogs', () => {
     expect((await slugs()).sort()).toEqual(['draft', 'shown']);
   });
 
-  it('pages, and says how many there are', async () => {
+  it('pages, and returns the total', async () => {
     for (const slug of ['one', 'two', 'three']) await api.live.dealer.publishes(slug);
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 2 })));
     expect(pages.map(({ data }) => data.map(({ slug }) => slug))).toEqual([
@@ -88,7 +88,7 @@ describe('GET /external/blogs', () => {
     expect(await list({ limit: 101 })).toMatchObject({ limit: 100 });
   });
 
-  it("shows neither another organization's posts nor the other environment's", async () => {
+  it('shows no posts of another organization or the other environment', async () => {
     const other = await anOrganization();
     await api.live.dealer.publishes('mine');
     await api.test.dealer.publishes('tried');

@@ -33,7 +33,7 @@ const testDrives = async ({ dealer }: Integrator = api.live) =>
   conforms(await dealer.get('test-drives'), listTestDrives.response).data;
 
 describe('POST /external/test-drives', () => {
-  it('takes the request to the dealer, pending', async () => {
+  it('reaches the dealer as pending', async () => {
     const form = aForm({
       phone: '+1 555 0100',
       preferredDate: '2026-12-01T10:00:00+01:00',
@@ -53,7 +53,7 @@ describe('POST /external/test-drives', () => {
     ]);
   });
 
-  it('needs neither phone nor date', async () => {
+  it('requires neither phone nor date', async () => {
     answered(await api.live.post(PATH, aForm({ phone: null, preferredDate: '' })));
     expect(await testDrives()).toMatchObject([
       { phone: null, preferredDate: null, preferredTime: null },
@@ -79,7 +79,7 @@ describe('POST /external/test-drives', () => {
   });
 
   it.each<VehicleStatus>(['available', 'reserved'])(
-    'takes a vehicle that is %s',
+    'accepts a vehicle that is %s',
     async (status) => {
       vehicleId = await api.live.dealer.hasOne(aVehicle().which(status));
       answered(await api.live.post(PATH, aForm()));
@@ -95,7 +95,7 @@ describe('POST /external/test-drives', () => {
     },
   );
 
-  it("knows neither another organization's vehicle, nor the other environment's", async () => {
+  it('finds no vehicle of another organization or the other environment', async () => {
     const other = await anOrganization();
     for (const site of [other.live, api.test]) {
       refuses(await site.post(PATH, aForm()), 404, 'inventory.vehicle_not_found');
@@ -106,13 +106,13 @@ describe('POST /external/test-drives', () => {
     expect(await testDrives()).toEqual([]);
   });
 
-  it.each(['form', 'query'] as const)('takes the fields in a %s', async (where) => {
+  it.each(['form', 'query'] as const)('accepts the fields in a %s', async (where) => {
     const fields = aForm({ preferredDate: 'Mon & Tue' });
     answered(await api.live.send('POST', PATH, { [where]: fields }));
     expect(await testDrives()).toMatchObject([fields]);
   });
 
-  it('loses no request to a field that is not known', async () => {
+  it('accepts a request with an unknown field', async () => {
     answered(await api.live.post(PATH, aForm({ comment: 'Is it red?' })));
   });
 

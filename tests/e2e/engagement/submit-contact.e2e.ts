@@ -27,7 +27,7 @@ const messages = async ({ dealer }: Integrator = api.live) =>
   conforms(await dealer.get('contacts'), listContactMessages.response).data;
 
 describe('POST /external/contact/submit', () => {
-  it('takes the message to the dealer', async () => {
+  it('reaches the dealer', async () => {
     const form = aMessage({ subject: 'Camry', phone: '+1 555 0100', consent: true });
     const { referenceId, ...result } = answered(await api.live.post(PATH, form));
     expect(result).toEqual({ success: true, message: expect.stringMatching(/\S/) });
@@ -42,14 +42,14 @@ describe('POST /external/contact/submit', () => {
     ]);
   });
 
-  it('needs no subject', async () => {
+  it('requires no subject', async () => {
     answered(await api.live.post(PATH, aMessage()));
     answered(await api.live.post(PATH, aMessage({ subject: null })));
     answered(await api.live.post(PATH, aMessage({ subject: ' ' })));
     expect((await messages()).map(({ subject }) => subject)).toEqual([null, null, null]);
   });
 
-  it('keeps every message, the same one twice too', async () => {
+  it('keeps every message, even the same one twice', async () => {
     const form = aMessage();
     const references = [await api.live.post(PATH, form), await api.live.post(PATH, form)].map(
       (answer) => answered(answer).referenceId,
@@ -58,23 +58,23 @@ describe('POST /external/contact/submit', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('keeps lines and every script, trimmed', async () => {
+  it('keeps line breaks and every script, trimmed', async () => {
     const message = 'Guten Tag,\n\nдобрый день 🚗\n\t<b>ありがとう</b> \'"; DROP TABLE contact;';
     answered(await api.live.post(PATH, aMessage({ name: ' Jörg ', message: ` ${message}\n` })));
     expect(await messages()).toMatchObject([{ name: 'Jörg', message }]);
   });
 
-  it('loses no message to a field that is not known', async () => {
+  it('accepts a message with an unknown field', async () => {
     answered(await api.live.post(PATH, aMessage({ utm_source: 'site', 'g-recaptcha': ['x'] })));
   });
 
-  it.each(['form', 'query'] as const)('takes the fields in a %s', async (where) => {
+  it.each(['form', 'query'] as const)('accepts the fields in a %s', async (where) => {
     const fields = aMessage({ subject: 'a & b = c' });
     answered(await api.live.send('POST', PATH, { [where]: fields }));
     expect(await messages()).toMatchObject([fields]);
   });
 
-  it('is of one organization and environment', async () => {
+  it('belongs to one organization and environment', async () => {
     const other = await anOrganization();
     answered(await api.live.post(PATH, aMessage()));
     expect([await messages(api.test), await messages(other.live)]).toEqual([[], []]);

@@ -34,7 +34,7 @@ describe('POST /external/newsletter/subscribe', () => {
     ]);
   });
 
-  it('again answers the same and subscribes nobody twice, whatever the case', async () => {
+  it('returns the same again and subscribes an address once, whatever its case', async () => {
     const email = anEmail();
     const first = await api.live.post(PATH, { email });
     const again = await api.live.post(PATH, { email: ` ${email.toUpperCase()} ` });
@@ -42,7 +42,7 @@ describe('POST /external/newsletter/subscribe', () => {
     expect(await subscribers()).toMatchObject([{ email }]);
   });
 
-  it('20 times at once subscribes once', async () => {
+  it('subscribes once for 20 requests at once', async () => {
     const email = anEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.live.post(PATH, { email })),
@@ -51,7 +51,7 @@ describe('POST /external/newsletter/subscribe', () => {
     expect(await subscribers()).toHaveLength(1);
   });
 
-  it('takes who unsubscribed back', async () => {
+  it('subscribes again after an unsubscribe', async () => {
     const email = anEmail();
     await api.live.post(PATH, { email });
     await api.live.post('/external/newsletter/unsubscribe', { email });
@@ -60,7 +60,7 @@ describe('POST /external/newsletter/subscribe', () => {
     expect(await subscribers()).toMatchObject([{ email, subscribed: true }]);
   });
 
-  it.each(['form', 'query'] as const)('takes the address in a %s', async (where) => {
+  it.each(['form', 'query'] as const)('accepts the address in a %s', async (where) => {
     const email = anEmail();
     expect(answered(await api.live.send('POST', PATH, { [where]: { email } }))).toEqual({
       email,
@@ -68,7 +68,7 @@ describe('POST /external/newsletter/subscribe', () => {
     });
   });
 
-  it('is of one organization and environment', async () => {
+  it('belongs to one organization and environment', async () => {
     const other = await anOrganization();
     await api.live.post(PATH, { email: anEmail() });
     expect([await subscribers(api.test), await subscribers(other.live)]).toEqual([[], []]);

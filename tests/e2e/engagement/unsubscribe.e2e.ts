@@ -23,14 +23,14 @@ const subscriber = async (site: Integrator = api.live) => {
 };
 
 describe('POST /external/newsletter/unsubscribe', () => {
-  it('answers with a message and no data', async () => {
+  it('returns a message and no data', async () => {
     const answer = await api.live.post(PATH, { email: await subscriber() });
     expect(conforms(answer, unsubscribe.response).message).toMatch(/\S/);
     expect(answer.body).not.toHaveProperty('data');
     expect(await subscribers()).toMatchObject([{ subscribed: false }]);
   });
 
-  it('answers the same again, and to an address that nobody knows', async () => {
+  it('returns the same again, and for an unknown address', async () => {
     const email = await subscriber();
     const first = await api.live.post(PATH, { email });
     const again = await api.live.post(PATH, { email: email.toUpperCase() });
@@ -40,7 +40,7 @@ describe('POST /external/newsletter/unsubscribe', () => {
     expect(await subscribers()).toHaveLength(1);
   });
 
-  it.each(['form', 'query'] as const)('takes the address in a %s', async (where) => {
+  it.each(['form', 'query'] as const)('accepts the address in a %s', async (where) => {
     const email = await subscriber();
     conforms(await api.live.send('POST', PATH, { [where]: { email } }), unsubscribe.response);
     expect(await subscribers()).toMatchObject([{ email, subscribed: false }]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const unpublish = (slug: string, site = api.live) => site.dealer.post(`blogs/${slug}/unpublish`);
 
 describe('PUT blogs/:slug', () => {
-  it('replaces a post as a whole under its slug, and keeps its id and dates', async () => {
+  it('replaces the post with this slug as a whole, and keeps its id and dates', async () => {
     const first = await api.live.dealer.publishes('post', { author: 'Jane', tags: ['a'] });
     const second = await api.live.dealer.publishes('post', { title: 'Second' });
     expect(second).toEqual({
@@ -28,18 +28,18 @@ describe('PUT blogs/:slug', () => {
     expect(second.updatedDate > first.updatedDate).toBe(true);
   });
 
-  it('again with the same changes nothing', async () => {
+  it('changes nothing when repeated', async () => {
     const first = await api.live.dealer.publishes('post');
     expect(await api.live.dealer.publishes('post')).toEqual(first);
   });
 
-  it('keeps a draft, which has no date of publication', async () => {
+  it('keeps a draft without a publishedDate', async () => {
     const draft = await api.live.dealer.publishes('post', { draft: true });
     expect(draft.publishedDate).toBeNull();
     expect((await api.live.dealer.publishes('post')).publishedDate).toMatch(TIMESTAMP);
   });
 
-  it('takes a long post', async () => {
+  it('accepts a long post', async () => {
     const content = 'ä'.repeat(200_000);
     expect((await api.live.dealer.publishes('long', { content })).content).toBe(content);
   });
@@ -61,7 +61,7 @@ describe('PUT blogs/:slug', () => {
 });
 
 describe('POST blogs/:slug/unpublish', () => {
-  it('takes a post back; again it answers the same', async () => {
+  it('unpublishes a post, and returns the same again', async () => {
     const { id } = await api.live.dealer.publishes('post');
     for (let time = 0; time < 2; time += 1) {
       const { data } = conforms(await unpublish('post'), unpublishBlogPost.response);
@@ -71,7 +71,7 @@ describe('POST blogs/:slug/unpublish', () => {
     expect(body).toMatchObject({ total: 0 });
   });
 
-  it("knows no unknown post, nor another organization's or environment's", async () => {
+  it("answers 404 to an unknown post, another organization's or the other environment's", async () => {
     const other = await anOrganization();
     await api.live.dealer.publishes('post');
     refuses(await unpublish('nothing'), 404, 'engagement.blog_post_not_found');

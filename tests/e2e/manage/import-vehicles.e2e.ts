@@ -23,7 +23,7 @@ const stock = async () =>
 const row = (more: object = {}) => ({ ...aVehicle().row, ...more });
 
 describe('an import', () => {
-  it('takes rows, and says that nothing changes the second time', async () => {
+  it('creates vehicles, and reports no change the second time', async () => {
     const rows = [row(), row({ mileage: 12 }), row({ status: 'draft' })];
     expect(await imports(...rows)).toEqual({ created: 3, updated: 0, unchanged: 0, errors: [] });
     const before = await stock();
@@ -32,7 +32,7 @@ describe('an import', () => {
     expect(before).toHaveLength(2);
   });
 
-  it('takes the good rows, and says of each bad one what is wrong in which column', async () => {
+  it('takes the good rows, and reports the column and the fault of each bad one', async () => {
     const result = await imports(
       row(),
       row({ brand: 'Toyotta' }),
@@ -67,14 +67,14 @@ describe('an import', () => {
     expect(await stock()).toHaveLength(2);
   });
 
-  it('refuses the second of two rows with one stock number', async () => {
+  it('refuses the second of two rows with the same stock number', async () => {
     const vehicle = row();
     const { created, errors } = await imports(vehicle, { ...vehicle, price: 1 });
     expect([created, errors]).toMatchObject([1, [{ row: 1, column: 'stockNumber' }]]);
     expect(await stock()).toMatchObject([{ saleOptions: { price: 20_000 } }]);
   });
 
-  it('changes by the stock number: a column clears, or is left alone where it is not there', async () => {
+  it('updates by stock number: null clears a field, a missing column leaves it unchanged', async () => {
     const { stockNumber, ...rest } = row({
       mileage: 12,
       description: 'Nice.',
@@ -102,7 +102,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('clears nothing that a vehicle needs', async () => {
+  it('does not clear a required field', async () => {
     const { stockNumber } = row();
     await imports(row({ stockNumber }));
     const { updated, errors } = await imports({ stockNumber, price: null, year: null });
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(errors.map(({ column }) => column).sort()).toEqual(['price', 'year']);
   });
 
-  it('keeps a known status where none is named, and sets any that is', async () => {
+  it('keeps the status if the row has none, and sets any that it has', async () => {
     const vehicle = row({ status: 'sold' });
     await imports(vehicle);
     const { status: _, ...silent } = vehicle;
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(await stock()).toHaveLength(1);
   });
 
-  it('changes nothing in a dry run, and says what it would do', async () => {
+  it('changes nothing in a dry run, and reports what it would do', async () => {
     const known = row();
     await imports(known);
     const rows = [{ ...known, price: 1 }, row(), row({ brand: 'Nothing' })];
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(await stock()).toMatchObject([{ saleOptions: { price: 20_000 } }]);
   });
 
-  it('twice at once makes each vehicle once', async () => {
+  it('creates each vehicle once when sent twice at once', async () => {
     const rows = Array.from({ length: 50 }, () => row());
     const results = await Promise.all([1, 2, 3].map(() => imports(...rows)));
     expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(50);
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(await stock()).toHaveLength(50);
   });
 
-  it('is of one organization and environment: the same stock number is another vehicle', async () => {
+  it('belongs to one tenant: the same stock number elsewhere is another vehicle', async () => {
     const other = await anOrganization();
     const vehicle = aVehicle();
     await api.live.dealer.has(vehicle);
@@ -151,14 +151,14 @@ describe('an import', () => {
     expect(await stock()).toMatchObject([{ saleOptions: { price: 20_000 } }]);
   });
 
-  it('takes 500 rows, and refuses 501', async () => {
+  it('accepts 500 rows, and refuses 501', async () => {
     const rows = Array.from({ length: 501 }, () => row());
     refusesFields(await send(rows), 'rows');
     expect(await stock()).toEqual([]);
     expect(await imports(...rows.slice(1))).toMatchObject({ created: 500, errors: [] });
   });
 
-  it('takes a body of megabytes, and refuses one above 10 MB', async () => {
+  it('accepts a body of several megabytes, and refuses one above 10 MB', async () => {
     const rows = (count: number) =>
       Array.from({ length: count }, () => row({ description: 'x'.repeat(10_000) }));
     expect(await imports(...rows(200))).toMatchObject({ created: 200, errors: [] });
@@ -176,7 +176,7 @@ describe('an import', () => {
     refusesFields(await send(rows), field);
   });
 
-  it('of no rows does nothing', async () => {
+  it('without rows does nothing', async () => {
     expect(await imports()).toEqual({ created: 0, updated: 0, unchanged: 0, errors: [] });
   });
 });

@@ -23,7 +23,7 @@ const create = async (settings: object) =>
 const list = async () => conforms(await operator().get(path), listApiKeys.response);
 
 describe('POST /manage/organizations/:organization/keys', () => {
-  it('makes a key that has every scope unless told otherwise', async () => {
+  it('creates a key with every scope by default', async () => {
     const { id, key, ...settings } = await create({ environment: 'live' });
     expect(settings).toEqual({
       name: 'API key',
@@ -39,7 +39,7 @@ describe('POST /manage/organizations/:organization/keys', () => {
     expect(id).not.toBe(key);
   });
 
-  it('makes a key with the settings given', async () => {
+  it('creates a key with the settings given', async () => {
     const settings = {
       environment: 'test',
       name: 'Website',
@@ -86,7 +86,7 @@ describe('POST /manage/organizations/:organization/keys', () => {
 });
 
 describe('GET /manage/organizations/:organization/keys', () => {
-  it('lists the keys of the organization, never whole', async () => {
+  it('lists the keys of the organization, never in full', async () => {
     const { key, ...made } = await create({ environment: 'live', name: 'Website' });
     const answer = await operator().get(path);
     const { data, total } = conforms(answer, listApiKeys.response);
@@ -96,7 +96,7 @@ describe('GET /manage/organizations/:organization/keys', () => {
     for (const site of [api.live, api.test]) expect(answer.text).not.toContain(site.key);
   });
 
-  it('tells when a key was last used', async () => {
+  it('shows when a key was last used', async () => {
     const { id, key } = await create({ environment: 'live' });
     await new Client({ 'x-api-key': key }).get('/external/engine-types');
     const used = (await list()).data.find((listed) => listed.id === id);
@@ -107,7 +107,7 @@ describe('GET /manage/organizations/:organization/keys', () => {
 describe('POST /manage/keys/:id/revoke', () => {
   const revoke = (id: string) => operator().post(`/manage/keys/${id}/revoke`);
 
-  it('ends a key; again it changes nothing', async () => {
+  it('revokes a key, and changes nothing when repeated', async () => {
     const { id } = await create({ environment: 'live' });
     const first = conforms(await revoke(id), revokeApiKey.response).data;
     const again = conforms(await revoke(id), revokeApiKey.response).data;

@@ -58,7 +58,7 @@ describe('GET test-drives', () => {
 });
 
 describe('PATCH test-drives/:id', () => {
-  /** Decision D20, with the way to each status. */
+  /** Decision D20, with the moves that lead to each status. */
   const ways: Record<TestDriveStatus, TestDriveStatus[]> = {
     pending: [],
     confirmed: ['confirmed'],
@@ -73,7 +73,7 @@ describe('PATCH test-drives/:id', () => {
     confirmed: ['completed', 'no_show', 'cancelled'],
   };
 
-  it.each(testDriveStatuses)('moves from %s where it may, and nowhere else', async (from) => {
+  it.each(testDriveStatuses)('makes only the allowed moves from %s', async (from) => {
     for (const to of testDriveStatuses.filter((status) => status !== from)) {
       const id = await requestOne();
       for (const step of ways[from]) await moves(id, step);
@@ -87,7 +87,7 @@ describe('PATCH test-drives/:id', () => {
     }
   });
 
-  it("knows no unknown test drive, nor another organization's or environment's", async () => {
+  it("answers 404 to an unknown test drive, another organization's or the other environment's", async () => {
     const other = await anOrganization();
     const id = await requestOne();
     refuses(await setStatus(randomUUID(), 'confirmed'), 404, 'engagement.test_drive_not_found');
@@ -115,7 +115,7 @@ describe('GET contacts', () => {
 });
 
 describe('GET subscribers', () => {
-  it('lists all who ever subscribed, by page', async () => {
+  it('lists everybody who ever subscribed, by page', async () => {
     const emails = [anEmail(), anEmail(), anEmail()];
     for (const email of emails) await api.live.post('/external/newsletter/subscribe', { email });
     await api.live.post('/external/newsletter/unsubscribe', { email: emails[0] });

@@ -25,7 +25,7 @@ describe('the manage surface opens nothing', () => {
     },
   );
 
-  it('to a token that the right one begins with, or that begins with it', async () => {
+  it('to a shortened, lengthened or misplaced operator token', async () => {
     const { operatorToken } = theProduct();
     await refusesOperator(new Client({ authorization: `Bearer ${operatorToken.slice(0, -1)}` }));
     await refusesOperator(new Client({ authorization: `Bearer ${operatorToken}x` }));
@@ -57,7 +57,7 @@ describe('the manage surface opens nothing', () => {
   });
 
   it.each(['/manage', '/manage/', '/manage/nothing', '/manage/%zz', '/%6Danage/nothing/%zz'])(
-    'at %s, where nothing is',
+    'at %s, which does not exist',
     async (path) => {
       await refusesOperator(new Client(), path);
     },
@@ -67,12 +67,12 @@ describe('the manage surface opens nothing', () => {
     '/%6danage/organizations',
     '/manage/%6frganizations',
     '/%6D%61%6e%61%67%65/organizations',
-  ])('by another spelling of a path: %s', async (path) => {
+  ])('at another spelling of a path: %s', async (path) => {
     await refusesOperator(new Client(), path);
     expect(await operator().get(path)).toMatchObject({ status: 200 });
   });
 
-  it('by an absolute URL in the request line', async () => {
+  it('to an absolute URL in the request line', async () => {
     const answer = await rawRequest(
       'GET http://localhost/manage/organizations HTTP/1.1',
       'Host: localhost',
@@ -87,7 +87,7 @@ describe('the manage surface opens nothing', () => {
 });
 
 describe('with the operator token', () => {
-  it('an unknown path is answered 404, and a wrong method 405', async () => {
+  it('an unknown path gets 404, and a wrong method 405', async () => {
     refuses(await operator().get('/manage'), 404, 'unknown_path');
     refuses(await operator().get('/manage/nothing'), 404, 'unknown_path');
     const answer = await operator().send('DELETE', '/manage/organizations');
@@ -95,7 +95,7 @@ describe('with the operator token', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
-  it('nothing tells of a rate limit', async () => {
+  it('no header mentions a rate limit', async () => {
     const { headers } = await operator().get('/manage/organizations');
     expect(headers.get('ratelimit')).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('with the operator token', () => {
     ['PUT', 'blogs/post', { title: 'Title', content: 'Text' }],
     ['POST', 'blogs/post/unpublish', undefined],
     ['PATCH', `test-drives/${randomUUID()}`, { status: 'confirmed' }],
-  ])('an unknown organization is answered 404: %s %s', async (method, below, json) => {
+  ])('an unknown organization gets 404: %s %s', async (method, below, json) => {
     const answer = await operator().send(
       method,
       `/manage/organizations/no-${randomUUID()}/live/${below}`,
@@ -121,7 +121,7 @@ describe('with the operator token', () => {
     refuses(answer, 404, 'identity.organization_not_found');
   });
 
-  it('an environment is live or test', async () => {
+  it('an environment other than live and test is refused', async () => {
     const path = `/manage/organizations/${api.organization.slug}/production/contacts`;
     const { details } = refuses(await operator().get(path), 400, 'invalid_parameter');
     expect(details).toMatchObject([{ field: 'environment' }]);

@@ -13,7 +13,7 @@ const create = async (json: object) =>
   conforms(await operator().post(PATH, json), createOrganization.response, 201).data;
 
 describe('POST /manage/organizations', () => {
-  it('makes an organization, in dollars and UTC unless told otherwise', async () => {
+  it('creates an organization, with dollars and UTC by default', async () => {
     const slug = aSlug();
     expect(await create({ name: ' Acme Motors ', slug })).toEqual({
       id: expect.any(String),
@@ -25,7 +25,7 @@ describe('POST /manage/organizations', () => {
     });
   });
 
-  it('takes a currency and a time zone', async () => {
+  it('accepts a currency and a time zone', async () => {
     const made = await create({
       name: 'Acme',
       slug: aSlug(),
@@ -35,7 +35,7 @@ describe('POST /manage/organizations', () => {
     expect(made).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' });
   });
 
-  it('takes a slug once, even at once', async () => {
+  it('accepts a slug only once, even in concurrent requests', async () => {
     const slug = aSlug();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => operator().post(PATH, { name: 'Acme', slug })),
@@ -69,13 +69,13 @@ describe('GET /manage/organizations', () => {
     expect(total).toBe(data.length);
   });
 
-  it('gives one by its slug', async () => {
+  it('finds an organization by its slug', async () => {
     const made = await create({ name: 'Acme', slug: aSlug() });
     const answer = await operator().get(`${PATH}/${made.slug}`);
     expect(conforms(answer, getOrganization.response).data).toEqual(made);
   });
 
-  it('answers 404 to a slug that nobody has', async () => {
+  it('answers 404 to an unknown slug', async () => {
     const answer = await operator().get(`${PATH}/no-${randomUUID()}`);
     refuses(answer, 404, 'identity.organization_not_found');
   });

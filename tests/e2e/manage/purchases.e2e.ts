@@ -72,7 +72,7 @@ describe('POST purchases', () => {
     expect(await totalSpent()).toBe(0);
   });
 
-  it('takes no decimals in a currency that has none', async () => {
+  it('refuses decimals in a currency that has none', async () => {
     const yen = await anOrganization({ currency: 'JPY' });
     const { user } = await aCustomer(yen.live);
     const sale = (amount: number) => aSale({ email: user.email, amount });
@@ -81,7 +81,7 @@ describe('POST purchases', () => {
     expect(made).toMatchObject({ amount: 1_000, currency: 'JPY' });
   });
 
-  it("knows nobody who is no customer here, nor another organization's or environment's", async () => {
+  it("answers 404 to an unknown customer, another organization's or the other environment's", async () => {
     const other = await anOrganization();
     const refusesAt = async ({ dealer }: Integrator, sale: object) =>
       refuses(await dealer.post('purchases', sale), 404, 'crm.customer_email_not_found');
@@ -90,7 +90,7 @@ describe('POST purchases', () => {
     await refusesAt(api.test, aSale());
   });
 
-  it('adds up under 20 at once', async () => {
+  it('adds up 20 purchases at once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => api.live.dealer.sells(aSale({ amount: 0.05 }))),
     );
@@ -102,14 +102,14 @@ describe('POST purchases/:id/refund', () => {
   const refund = (purchase: string, { dealer }: Integrator = api.live) =>
     dealer.post(`purchases/${purchase}/refund`);
 
-  it('takes the purchase out of all figures', async () => {
+  it('removes the purchase from all figures', async () => {
     const sale = await api.live.dealer.sells(aSale());
     const refunded = await api.live.dealer.refunds(sale);
     expect(refunded).toEqual({ ...sale, refundedDate: expect.stringMatching(TIMESTAMP) });
     expect(await totalSpent()).toBe(0);
   });
 
-  it('goes once, even at once', async () => {
+  it('refunds a purchase only once, even in concurrent requests', async () => {
     const sale = await api.live.dealer.sells(aSale());
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(sale.id)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -117,7 +117,7 @@ describe('POST purchases/:id/refund', () => {
     for (const answer of refused) refuses(answer, 409, 'crm.purchase_already_refunded');
   });
 
-  it("knows no unknown purchase, nor another organization's or environment's", async () => {
+  it("answers 404 to an unknown purchase, another organization's or the other environment's", async () => {
     const other = await anOrganization();
     const { id: sale } = await api.live.dealer.sells(aSale());
     refuses(await refund(randomUUID()), 404, 'crm.purchase_not_found');

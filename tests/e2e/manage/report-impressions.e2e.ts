@@ -16,12 +16,12 @@ const view = async (site: Integrator, id: string) =>
   conforms(await site.get(`/external/vehicles/${id}`), getVehicle.response);
 const report = async ({ dealer }: Integrator, from: string, to: string) =>
   conforms(await dealer.get('impressions', { from, to }), reportImpressions.response);
-/** The calendar day of a time zone, `offset` days from now. */
+/** The calendar day in a time zone, `offset` days from now. */
 const dayIn = (timeZone: string, offset = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + offset * 86_400_000);
 
 describe('GET impressions', () => {
-  // One of these is on another day than UTC at every hour of the day.
+  // At every hour, at least one of these zones is on a different day from UTC.
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])(
     'counts the views of each vehicle by the day in %s',
     async (timeZone) => {
@@ -52,7 +52,7 @@ describe('GET impressions', () => {
     },
   );
 
-  it("shows neither another organization's views nor the other environment's", async () => {
+  it('shows no views of another organization or the other environment', async () => {
     const [api, other] = [await anOrganization(), await anOrganization()];
     const sites = [api.live, api.test, other.live];
     for (const [index, site] of sites.entries()) {

@@ -29,7 +29,7 @@ const setStatus = (stockNumber: string, status: unknown, site = api.live) =>
   site.dealer.patch(`vehicles/${encodeURIComponent(stockNumber)}`, { status });
 
 describe('PATCH vehicles/:stockNumber', () => {
-  it.each(vehicleStatuses)('moves from %s where it may, and nowhere else', async (from) => {
+  it.each(vehicleStatuses)('makes only the allowed moves from %s', async (from) => {
     for (const to of vehicleStatuses) {
       const vehicle = aVehicle().which(from);
       const id = await api.live.dealer.hasOne(vehicle);
@@ -44,7 +44,7 @@ describe('PATCH vehicles/:stockNumber', () => {
     }
   });
 
-  it('shows the vehicle to the public as it moves', async () => {
+  it('shows and hides the vehicle in public as it moves', async () => {
     const vehicle = aVehicle();
     const id = await api.live.dealer.hasOne(vehicle);
     const seen = async () => (await api.live.get(`/external/vehicles/${id}`)).status;
@@ -56,7 +56,7 @@ describe('PATCH vehicles/:stockNumber', () => {
     expect(await seen()).toBe(200);
   });
 
-  it('finds a stock number of any characters', async () => {
+  it('finds a stock number with any characters', async () => {
     const vehicle = aVehicle().numbered('Ä/1 #2?&%');
     await api.live.dealer.imports([vehicle]);
     const answer = await setStatus(vehicle.stockNumber, 'reserved');
@@ -66,7 +66,7 @@ describe('PATCH vehicles/:stockNumber', () => {
     });
   });
 
-  it("knows no stock number of another organization or environment's", async () => {
+  it('finds no stock number of another organization or the other environment', async () => {
     const other = await anOrganization();
     const vehicle = aVehicle();
     await api.live.dealer.imports([vehicle]);
@@ -76,13 +76,13 @@ describe('PATCH vehicles/:stockNumber', () => {
     }
   });
 
-  it('of two buyers at once sells once', async () => {
+  it('makes one of two conflicting moves at once', async () => {
     const vehicle = aVehicle().which('sale_pending');
     await api.live.dealer.imports([vehicle]);
     const answers = await Promise.all(
       (['sold', 'withdrawn'] as const).map((status) => setStatus(vehicle.stockNumber, status)),
     );
-    // Sold cannot be withdrawn, nor withdrawn be sold.
+    // A sold vehicle cannot be withdrawn, and a withdrawn one cannot be sold.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 

@@ -11,7 +11,7 @@ describe('GET /external/brands/:id', () => {
     notFound: 'catalog.brand_not_found',
   });
 
-  it('gives the brand with its models and a logo, without counts', async () => {
+  it('returns the brand with its models and a logo, without counts', async () => {
     const { live } = await anOrganization();
     const { id } = await theBrand(live, 'Toyota');
     const { data } = conforms(await live.get(`/external/brands/${id}`), getBrand.response);

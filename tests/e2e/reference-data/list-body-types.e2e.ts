@@ -13,11 +13,11 @@ describe('GET /external/body-types', () => {
   const bodyTypes = async () =>
     conforms(await api.live.get('/external/body-types'), listBodyTypes.response).data;
 
-  it('stands in order of name', async () => {
+  it('is sorted by name', async () => {
     expectByName(await bodyTypes());
   });
 
-  it('has codes in upper case, each once', async () => {
+  it('has unique codes in upper case', async () => {
     const codes = (await bodyTypes()).map(({ code }) => code);
     expect(codes).toEqual(codes.map((code) => code.toUpperCase()));
     expect(new Set(codes).size).toBe(codes.length);

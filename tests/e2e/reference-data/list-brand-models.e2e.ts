@@ -20,7 +20,7 @@ describe('GET /external/brands/:brandId/models', () => {
   const models = async (query = {}) =>
     conforms(await api.live.get(path, query), listBrandModels.response);
 
-  it('gives all models of the brand by name, without the brand itself', async () => {
+  it('returns all models of the brand by name, without the brand itself', async () => {
     const { models: known } = await theBrand(api.live, 'Toyota');
     const body = await models();
 
@@ -36,7 +36,7 @@ describe('GET /external/brands/:brandId/models', () => {
     );
   });
 
-  it('gives the page asked for', async () => {
+  it('returns the requested page', async () => {
     const all = await models();
     expect(await models({ page: 2, limit: 3 })).toEqual({
       data: all.data.slice(3, 6),
@@ -46,11 +46,11 @@ describe('GET /external/brands/:brandId/models', () => {
     });
   });
 
-  it('gives an empty page past the end', async () => {
+  it('returns an empty page past the end', async () => {
     expect((await models({ page: 1_000_000_000, limit: 3 })).data).toEqual([]);
   });
 
-  it('answers an unknown brand with 404', async () => {
+  it('answers 404 to an unknown brand', async () => {
     refuses(
       await api.live.get(`/external/brands/${randomUUID()}/models`),
       404,

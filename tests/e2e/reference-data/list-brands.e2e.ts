@@ -18,16 +18,16 @@ describe('GET /external/brands', () => {
     (await theBrand(site, brand)).vehicleCounts;
   const none = { rental: 0, sale: 0, auction: 0, total: 0 };
 
-  it('carries a message', async () => {
+  it('has a message', async () => {
     const { body } = await api.live.get('/external/brands');
     expect(body).toMatchObject({ message: expect.stringMatching(/\S/) });
   });
 
-  it('stands in order of name', async () => {
+  it('is sorted by name', async () => {
     expectByName(await allBrands(api.live));
   });
 
-  it('gives each brand its models by name, a country and a logo', async () => {
+  it('returns each brand with its models by name, a country and a logo', async () => {
     for (const { models, countryOfOrigin, logoUrl } of await allBrands(api.live)) {
       expect(models.length).toBeGreaterThan(0);
       expectByName(models);
@@ -36,7 +36,7 @@ describe('GET /external/brands', () => {
     }
   });
 
-  it('makes its addresses without a look at what host the request names', async () => {
+  it('ignores the Host header of the request in its URLs', async () => {
     const own = await api.live.get('/external/brands');
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const { text } = await api.live.get('/external/brands', {}, headers);
@@ -48,7 +48,7 @@ describe('GET /external/brands', () => {
     for (const { vehicleCounts } of await allBrands(api.live)) expect(vehicleCounts).toEqual(none);
   });
 
-  it('counts available vehicles by listing type, 2 s after an import at the latest', async () => {
+  it('counts available vehicles by listing type within 2 s of an import', async () => {
     await api.live.dealer.has(
       aVehicle(),
       aVehicle(),
@@ -89,7 +89,7 @@ describe('GET /external/brands', () => {
     }, FRESH_WITHIN_MS);
   });
 
-  it("counts neither the other environment's vehicles nor another organization's", async () => {
+  it('counts no vehicles of the other environment or another organization', async () => {
     const other = await anOrganization();
     await Promise.all([
       api.live.dealer.has(aVehicle()),

@@ -8,12 +8,12 @@ const lowerCase = (values: readonly string[]) => values.map((value) => value.toL
 describe('GET /external/engines', () => {
   itIsAReferenceList({ path: '/external/engines', shape: listEngines.response });
 
-  it('stands in order of name, then id', async () => {
+  it('is sorted by name, then by id', async () => {
     const { live } = await anOrganization();
     expectByName(conforms(await live.get('/external/engines'), listEngines.response).data);
   });
 
-  it('has types and transmissions of the enumerations, in lower case', async () => {
+  it('has types and transmissions from the enumerations, in lower case', async () => {
     const { live } = await anOrganization();
     const { data } = conforms(await live.get('/external/engines'), listEngines.response);
     for (const { type, transmission, displacement, horsepower } of data) {

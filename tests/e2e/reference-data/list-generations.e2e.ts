@@ -18,20 +18,20 @@ describe('GET /external/generations', () => {
   const generations = async (query = {}) =>
     conforms(await api.live.get('/external/generations', query), listGenerations.response);
 
-  it('stands in order of name, then id, over all pages', async () => {
+  it('is sorted by name, then by id, across all pages', async () => {
     const items = await everyPage(generations);
     expect(items.length).toBe((await generations()).total);
     expectByName(items);
   });
 
-  it('begins each in a year that is not after its last, if it has one', async () => {
+  it('has no generation that starts after it ends', async () => {
     for (const { startYear, endYear } of await everyPage(generations)) {
       expect(startYear).toBeGreaterThan(1885);
       if (endYear !== null) expect(endYear).toBeGreaterThanOrEqual(startYear);
     }
   });
 
-  it('gives those of one model', async () => {
+  it('returns the generations of one model', async () => {
     const { id, name } = await theModel(api.live, 'Toyota', 'Camry');
     const { data, total } = await generations({ modelId: id });
     expect(total).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('GET /external/generations', () => {
     for (const { model } of data) expect(model).toEqual({ id, name });
   });
 
-  it('gives an empty list for a model that does not exist', async () => {
+  it('returns an empty list for an unknown model', async () => {
     expect(await generations({ modelId: randomUUID() })).toMatchObject({ data: [], total: 0 });
   });
 

@@ -14,11 +14,11 @@ describe('GET /external/models', () => {
   const models = async (query = {}) =>
     conforms(await api.live.get('/external/models', query), listModels.response);
 
-  it('stands in order of name, then id', async () => {
+  it('is sorted by name, then by id', async () => {
     expectByName((await models()).data);
   });
 
-  it('gives the models of one brand, each with its brand and body type', async () => {
+  it('returns the models of one brand, each with its brand and body type', async () => {
     const toyota = await theBrand(api.live, 'Toyota');
     const { data, total } = await models({ brandId: toyota.id });
 
@@ -42,11 +42,11 @@ describe('GET /external/models', () => {
     });
   });
 
-  it('gives an empty list for a brand that does not exist', async () => {
+  it('returns an empty list for an unknown brand', async () => {
     expect(await models({ brandId: randomUUID() })).toEqual({ data: [], total: 0 });
   });
 
-  it('takes an empty brandId for none', async () => {
+  it('treats an empty brandId as missing', async () => {
     expect(await models({ brandId: '' })).toEqual(await models());
   });
 

@@ -14,13 +14,13 @@ describe('GET /external/trims', () => {
   const trims = async (query = {}) =>
     conforms(await api.live.get('/external/trims', query), listTrims.response);
 
-  it('stands in order of name, then id, over all pages', async () => {
+  it('is sorted by name, then by id, across all pages', async () => {
     const items = await everyPage(trims);
     expect(items.length).toBe((await trims()).total);
     expectByName(items);
   });
 
-  it('gives those of one model', async () => {
+  it('returns the trims of one model', async () => {
     const { id, name } = await theModel(api.live, 'Toyota', 'Camry');
     const { data, total } = await trims({ modelId: id });
     expect(total).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ describe('GET /external/trims', () => {
     for (const { model } of data) expect(model).toEqual({ id, name });
   });
 
-  it('gives an empty list for a model that does not exist', async () => {
+  it('returns an empty list for an unknown model', async () => {
     expect(await trims({ modelId: randomUUID() })).toMatchObject({ data: [], total: 0 });
   });
 

@@ -28,7 +28,7 @@ const logIn = async (email: string, site: Integrator = api.live) =>
   conforms(await attempt(email, PASSWORD, site), loginReply).data;
 
 describe('the right password', () => {
-  it('gives tokens and the user', async () => {
+  it('returns tokens and the user', async () => {
     const { user } = await aCustomer(api.live);
     const { access_token, refresh_token, ...rest } = await logIn(user.email);
 
@@ -42,12 +42,12 @@ describe('the right password', () => {
     expect(refresh_token).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('finds the e-mail address in any case', async () => {
+  it('works with the e-mail address in any case', async () => {
     const { user } = await aCustomer(api.live);
     expect(await logIn(` ${user.email.toUpperCase()} `)).toMatchObject({ user });
   });
 
-  it('links the user to another organization, and says so once', async () => {
+  it('links the user to another organization, and reports a new customer once', async () => {
     const other = await anOrganization();
     const { user } = await aCustomer(api.live);
 
@@ -57,7 +57,7 @@ describe('the right password', () => {
     expect(data).toMatchObject([{ user: { id: user.id } }]);
   });
 
-  it('says once of 10 log-ins at once that the link is new', async () => {
+  it('reports a new customer in exactly one of 10 log-ins at once', async () => {
     const other = await anOrganization();
     const { user } = await aCustomer(api.live);
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('the right password', () => {
 });
 
 describe('a wrong password', () => {
-  it('is answered as an unknown e-mail address is', async () => {
+  it('gets the same answer as an unknown e-mail address', async () => {
     const { user } = await aCustomer(api.live);
     const wrong = refuses(
       await attempt(user.email, 'not the password'),
@@ -119,14 +119,14 @@ describe('a wrong password', () => {
     ['in another case', PASSWORD.toUpperCase()],
     ['with a space before it', ` ${PASSWORD}`],
     ['with a space after it', `${PASSWORD} `],
-    ['too short to be one', 'x'],
-    ['too long to be one', 'x'.repeat(73)],
+    ['too short to be valid', 'x'],
+    ['too long to be valid', 'x'.repeat(73)],
   ])('%s opens nothing', async (_, password) => {
     const { user } = await aCustomer(api.live);
     refuses(await attempt(user.email, password), 401, 'identity.invalid_credentials');
   });
 
-  it('that begins with all 72 bytes of the right one opens nothing', async () => {
+  it('that starts with all 72 bytes of the right one is refused', async () => {
     const password = 'x'.repeat(72);
     const { user } = await aCustomer(api.live, { password });
     expect(await attempt(user.email, password)).toMatchObject({ status: 200 });
@@ -174,13 +174,13 @@ describe('failed password checks', () => {
     expect(seconds).toBeLessThanOrEqual(WINDOW_SECONDS);
   };
 
-  it('close the account after 10, even to the right password', async () => {
+  it('block the account after 10, even for the right password', async () => {
     const { user } = await aCustomer(api.live);
     await fail(user.email, ALLOWED);
     await expectBlocked(user.email);
   });
 
-  it('count over all organizations, and in any case of the e-mail address', async () => {
+  it('count across organizations, whatever the case of the e-mail address', async () => {
     const other = await anOrganization();
     const { user } = await aCustomer(api.live);
     await fail(user.email, ALLOWED / 2, api.live);
@@ -190,7 +190,7 @@ describe('failed password checks', () => {
     await expectBlocked(user.email, (await anOrganization()).live);
   });
 
-  it('count at register as at log-in', async () => {
+  it('count at register as well as at log-in', async () => {
     const { user } = await aCustomer(api.live);
     const wrong = aRegistration({ email: user.email, password: 'not the password' });
     await fail(user.email, ALLOWED - 1);
@@ -203,13 +203,13 @@ describe('failed password checks', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('count for an unknown e-mail address too', async () => {
+  it('also count for an unknown e-mail address', async () => {
     const email = anEmail();
     await fail(email, ALLOWED);
     await expectBlocked(email);
   });
 
-  it('close neither another account nor that of the other environment', async () => {
+  it('block neither another account nor the same one in the other environment', async () => {
     const { user } = await aCustomer(api.live);
     const other = await aCustomer(api.live);
     await aCustomer(api.test, { email: user.email });
@@ -237,7 +237,7 @@ describe('failed password checks', () => {
     await logIn(form.email);
   });
 
-  it('are not counted for what is no password check', async () => {
+  it('do not include requests without a password check', async () => {
     const { user } = await aCustomer(api.live);
     for (let time = 0; time < ALLOWED; time += 1) {
       refusesFields(await api.live.post(PATH, { email: user.email }), 'password');
@@ -245,7 +245,7 @@ describe('failed password checks', () => {
     await logIn(user.email);
   });
 
-  it('at once are answered within the limit only', async () => {
+  it('stay within the limit even when made at once', async () => {
     const { user } = await aCustomer(api.live);
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await attempt(user.email, 'guess')).status),

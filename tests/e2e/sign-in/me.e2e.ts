@@ -39,7 +39,7 @@ const opensNothing = async (accessToken: string, site: Integrator = api.live) =>
   refuses(await me(accessToken, site), 401, 'invalid_access_token');
 
 describe('GET /external/auth/me', () => {
-  it('gives the user and the customer', async () => {
+  it('returns the user and the customer', async () => {
     const { id, user, accessToken } = await aCustomer(api.live, { phone: { mobile: '+1 555' } });
     expect(await opens(accessToken)).toEqual({
       user,
@@ -55,7 +55,7 @@ describe('GET /external/auth/me', () => {
     });
   });
 
-  it('tells what the customer bought, and that the dealer calls them a VIP', async () => {
+  it('shows what the customer bought and that the customer is a VIP', async () => {
     const { id, user, accessToken } = await aCustomer(api.live);
     const purchase = { email: user.email, kind: 'sale', amount: 23_995.5 };
     conforms(await api.live.dealer.post('purchases', purchase), recordPurchase.response, 201);
@@ -70,13 +70,13 @@ describe('GET /external/auth/me', () => {
     });
   });
 
-  it('takes the scheme in any case', async () => {
+  it('accepts the scheme in any case', async () => {
     const { accessToken } = await aCustomer(api.live);
     const answer = await api.live.get(PATH, {}, { authorization: `bearer ${accessToken}` });
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  it('tells each organization its own record of the same user', async () => {
+  it('shows each organization its own record of the same user', async () => {
     const other = await anOrganization();
     const { id, user, accessToken } = await aCustomer(api.live);
     const login = { email: user.email, password: PASSWORD };
@@ -99,7 +99,7 @@ describe('an access token opens nothing', () => {
     await opensNothing(accessToken, (await anOrganization()).live);
   });
 
-  it("with another organization's key, even of a user who is a customer of both", async () => {
+  it("with another organization's key, even if the user is a customer of both", async () => {
     const other = await anOrganization();
     const customer = await aCustomer(api.live);
     await aCustomer(other.live, { email: customer.user.email });
@@ -110,12 +110,12 @@ describe('an access token opens nothing', () => {
     await opensNothing(accessToken, api.test);
   });
 
-  it('that is missing', async () => {
+  it('if it is missing', async () => {
     refuses(await api.live.get(PATH), 401, 'invalid_access_token');
   });
 
   it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Bearer undefined', 'Bearer a.b.c', 'x'])(
-    'as %j',
+    'if the header is %j',
     async (authorization) => {
       refuses(await api.live.get(PATH, {}, { authorization }), 401, 'invalid_access_token');
     },
@@ -135,33 +135,33 @@ describe('an access token opens nothing', () => {
     refuses(await new Client({ authorization }).get(PATH), 401, 'unauthorized');
   });
 
-  it('that is a refresh token', async () => {
+  it('if it is a refresh token', async () => {
     const { refreshToken } = await aCustomer(api.live);
     await opensNothing(refreshToken);
   });
 
-  it('of which a claim was changed', async () => {
+  it('with a changed claim', async () => {
     const victim = await aCustomer(api.live);
     const [header, , signature] = accessToken.split('.') as [string, string, string];
     const [, claims] = victim.accessToken.split('.') as [string, string, string];
     await opensNothing(`${header}.${claims}.${signature}`);
   });
 
-  it('of which the signature was changed', async () => {
+  it('with a changed signature', async () => {
     const at = accessToken.lastIndexOf('.') + 5;
     const changed = accessToken[at] === 'A' ? 'B' : 'A';
     await opensNothing(accessToken.slice(0, at) + changed + accessToken.slice(at + 1));
     await opensNothing(accessToken.slice(0, accessToken.lastIndexOf('.') + 1));
   });
 
-  it('of the algorithm "none"', async () => {
+  it('with the algorithm "none"', async () => {
     const claims = accessToken.split('.')[1]!;
     for (const alg of ['none', 'None', 'NONE']) {
       await opensNothing(`${encoded({ ...decodeProtectedHeader(accessToken), alg })}.${claims}.`);
     }
   });
 
-  it('signed by HMAC with the public key', async () => {
+  it('signed with HMAC and the public key', async () => {
     const [key] = (await jwks()).keys;
     const header = encoded({ ...decodeProtectedHeader(accessToken), alg: 'HS256' });
     const signed = `${header}.${accessToken.split('.')[1]!}`;
@@ -172,20 +172,20 @@ describe('an access token opens nothing', () => {
   });
 
   it.each(['1h', '-1s'])(
-    "signed with a key that is not ours under our key's id, to expire in %s",
+    "signed with a foreign key under our key's id, with a lifetime of %s",
     async (lifetime) => {
       const { alg, kid } = decodeProtectedHeader(accessToken);
       await opensNothing(await forged({ alg: alg!, kid }, lifetime));
     },
   );
 
-  it('signed with a key that is not ours under an id of its own, or none', async () => {
+  it('signed with a foreign key under another id or none', async () => {
     const { alg } = decodeProtectedHeader(accessToken);
     await opensNothing(await forged({ alg: alg!, kid: 'mine' }, '1h'));
     await opensNothing(await forged({ alg: alg! }, '1h'));
   });
 
-  it('signed with a key that it carries itself', async () => {
+  it('signed with a key from its own header', async () => {
     const { alg } = decodeProtectedHeader(accessToken);
     const { publicKey, privateKey } = await generateKeyPair(alg!, { extractable: true });
     const header = { alg: alg!, jwk: await exportJWK(publicKey) };
@@ -203,7 +203,7 @@ describe('an access token opens nothing', () => {
   }
 });
 
-describe("an integrator's own check of the access token", () => {
+describe('verification of the access token by an integrator', () => {
   it('succeeds with the public keys', async () => {
     const { id, user, accessToken } = await aCustomer(api.live);
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', theProduct().url));
@@ -225,7 +225,7 @@ describe("an integrator's own check of the access token", () => {
     expect(Math.abs(payload.iat! - Date.now() / 1_000)).toBeLessThan(30);
   });
 
-  it('finds no private part in the public keys', async () => {
+  it('exposes no private part of the keys', async () => {
     const { keys } = await jwks();
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {

@@ -31,7 +31,7 @@ const logIn = (form: { email: string; password: string }, site: Integrator = api
   site.post('/external/auth/login', { email: form.email, password: form.password });
 
 describe('a new e-mail address', () => {
-  it('makes a user and a customer', async () => {
+  it('creates a user and a customer', async () => {
     const form = aRegistration({ phone: { mobile: '+1 555 0100', whatsapp: '+1 555 0101' } });
     const { access_token, refresh_token, user, ...rest } = await register(form);
 
@@ -53,7 +53,7 @@ describe('a new e-mail address', () => {
     expect(refresh_token).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('gives every sign-in a refresh token of its own', async () => {
+  it('gets a new refresh token with every sign-in', async () => {
     const form = aRegistration();
     const tokens = [await register(form), await register(form)].map(
       ({ refresh_token }) => refresh_token,
@@ -61,7 +61,7 @@ describe('a new e-mail address', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  it('has the customer in the list by the time of the answer, as a new prospect', async () => {
+  it('puts the customer in the list as a new prospect before it is answered', async () => {
     const { user } = await register(aRegistration());
     const [customer, ...others] = await customersOf(api.live);
     expect(others).toEqual([]);
@@ -86,7 +86,7 @@ describe('a new e-mail address', () => {
     });
   });
 
-  it('is kept in lower case, and names are trimmed', async () => {
+  it('is stored in lower case, with trimmed names', async () => {
     const { email } = aRegistration();
     const { user } = await register(
       aRegistration({ email: `  ${email.toUpperCase()} `, firstName: '  Zoë ', lastName: ' Ōe ' }),
@@ -94,13 +94,13 @@ describe('a new e-mail address', () => {
     expect(user).toMatchObject({ email, firstName: 'Zoë', lastName: 'Ōe' });
   });
 
-  it('says a phone of which one number is given, and none for blank ones', async () => {
+  it('may have a phone with one number, and has none if that is blank', async () => {
     const one = await register(aRegistration({ phone: { mobile: '+1 555 0100' } }));
     const none = await register(aRegistration({ phone: { mobile: ' ' } }));
     expect([one.user.phone, none.user.phone]).toEqual([{ mobile: '+1 555 0100' }, null]);
   });
 
-  it('loses no registration to a field that is not known', async () => {
+  it('is registered despite an unknown field', async () => {
     const stray = { ...aRegistration(), newsletter: true, isVip: true };
     const { user } = answered(await api.live.post(PATH, stray));
     const [customer] = await customersOf(api.live);
@@ -109,7 +109,7 @@ describe('a new e-mail address', () => {
 });
 
 describe('a known e-mail address with its password', () => {
-  it('signs in and overwrites no name', async () => {
+  it('signs in without overwriting the name', async () => {
     const form = aRegistration({ phone: { mobile: '+1 555 0100' } });
     const first = await register(form);
     const again = await register({
@@ -124,7 +124,7 @@ describe('a known e-mail address with its password', () => {
     expect(await customersOf(api.live)).toHaveLength(1);
   });
 
-  it('links the user to another organization, which has a record of its own', async () => {
+  it('links the user to another organization, which gets its own record', async () => {
     const other = await anOrganization();
     const form = aRegistration();
     const first = await register(form);
@@ -139,7 +139,7 @@ describe('a known e-mail address with its password', () => {
     expect(over!.id).not.toBe(here!.id);
   });
 
-  it('is another account in the other environment', async () => {
+  it('is a separate account in the other environment', async () => {
     const form = aRegistration();
     const live = await register(form);
     const test = await register({ ...form, password: 'quite another one' }, api.test);
@@ -154,7 +154,7 @@ describe('a known e-mail address with its password', () => {
 });
 
 describe('a known e-mail address with a wrong password', () => {
-  it('is answered 409, and nothing is changed', async () => {
+  it('gets 409 and changes nothing', async () => {
     const form = aRegistration();
     const { user } = await register(form);
     const wrong = { ...form, password: 'not the password', firstName: 'Mallory' };
@@ -164,7 +164,7 @@ describe('a known e-mail address with a wrong password', () => {
     refuses(await logIn(wrong), 401, 'identity.invalid_credentials');
   });
 
-  it('links nobody to another organization', async () => {
+  it('does not link the user to another organization', async () => {
     const other = await anOrganization();
     const form = aRegistration();
     await register(form);
@@ -182,7 +182,7 @@ describe('equal registrations at once', () => {
     newCustomers: answers.filter(({ isNewCustomer }) => isNewCustomer).length,
   });
 
-  it('make one user and one customer, and exactly one answer says so', async () => {
+  it('create one user and one customer, reported in exactly one answer', async () => {
     const form = aRegistration();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(form)));
 
@@ -192,7 +192,7 @@ describe('equal registrations at once', () => {
     expect(await customersOf(api.live)).toHaveLength(1);
   });
 
-  it('at two organizations make one user, and one customer of each', async () => {
+  it('at two organizations create one user and one customer each', async () => {
     const other = await anOrganization();
     const form = aRegistration();
     const [here, there] = await Promise.all(
@@ -234,7 +234,7 @@ describe('the inputs travel', () => {
     expect(user.phone).toEqual({ mobile: '+49 30 1' });
   });
 
-  it('in the query, beside a password in the body', async () => {
+  it('in the query, with the password in the body', async () => {
     const { password, phone: _, ...query } = aRegistration();
     const { user } = answered(
       await api.live.send('POST', PATH, {
@@ -245,7 +245,7 @@ describe('the inputs travel', () => {
     expect(user).toMatchObject({ email: query.email, phone: { mobile: '+1 555 0100' } });
   });
 
-  it('in both, and then the body wins', async () => {
+  it('in both; the body wins', async () => {
     const json = aRegistration();
     const query = { email: aRegistration().email, firstName: 'Query' };
     const { user } = answered(await api.live.send('POST', PATH, { query, json }));

@@ -26,10 +26,10 @@ describe('a password', () => {
     ['of 72 bytes in 36 characters', 'é'.repeat(36)],
     ['of 8 characters beyond the basic plane', '🚗'.repeat(8)],
     ['with spaces around it', '  with spaces  '],
-    ['of spaces alone', ' '.repeat(8)],
+    ['of spaces only', ' '.repeat(8)],
     ['that looks like JSON', '{"$ne": null}'],
     ['with a line break and a tab', 'line\nbreak\ttab'],
-  ])('%s is taken as it is', async (_, password) => {
+  ])('%s is accepted unchanged', async (_, password) => {
     const form = aRegistration({ password });
     const registered = await api.live.post(PATH, form);
     const { user } = conforms(registered, registerReply, 201).data;
@@ -76,17 +76,17 @@ describe('wrong input', () => {
     ['phone', { phone: [] }],
     ['phone', { phone: { mobile: 5550100 } }],
     ['phone', { phone: { whatsapp: '5'.repeat(51) } }],
-  ])('names %s of %j', async (field, wrong) => {
+  ])('is refused with the field %s for %j', async (field, wrong) => {
     const before = await numberOfCustomers();
     refusesFields(await api.live.post(PATH, { ...aRegistration(), ...wrong }), field);
     expect(await numberOfCustomers()).toBe(before);
   });
 
-  it('is told of every field at once', async () => {
+  it('is refused with every wrong field at once', async () => {
     refusesFields(await api.live.post(PATH, {}), 'email', 'password', 'firstName', 'lastName');
   });
 
-  it('is told of all fields when there is no body at all', async () => {
+  it('is refused with every required field if there is no body', async () => {
     refusesFields(await api.live.post(PATH), 'email', 'password', 'firstName', 'lastName');
   });
 });

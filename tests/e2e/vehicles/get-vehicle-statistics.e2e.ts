@@ -28,7 +28,7 @@ describe('GET /external/vehicles/stats/summary', () => {
     });
   });
 
-  it('counts all but draft and withdrawn, and the available apart', async () => {
+  it('counts all vehicles except draft and withdrawn, and the available ones separately', async () => {
     await api.live.dealer.has(...vehicleStatuses.map((status) => aVehicle().which(status)));
     expect(await statistics()).toEqual({
       totalVehicles: vehicleStatuses.length - 2,
@@ -63,7 +63,7 @@ describe('GET /external/vehicles/stats/summary', () => {
     expect(await statistics()).toMatchObject({ totalVehicles: 2, availableVehicles: 1 });
   });
 
-  it("counts neither the other environment's vehicles nor another organization's", async () => {
+  it('counts no vehicles of the other environment or another organization', async () => {
     const other = await anOrganization();
     await api.live.dealer.has(aVehicle());
     await api.test.dealer.has(aVehicle(), aVehicle());
@@ -71,7 +71,7 @@ describe('GET /external/vehicles/stats/summary', () => {
     expect(await statistics()).toMatchObject({ totalVehicles: 1, byBrand: { Toyota: 1 } });
   });
 
-  it('takes no parameters', async () => {
+  it('refuses any parameter', async () => {
     refusesFields(await api.live.get(PATH, { brandId: '1' }), 'brandId');
   });
 });

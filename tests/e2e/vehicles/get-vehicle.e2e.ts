@@ -26,7 +26,7 @@ const view = async (id: string) =>
   conforms(await api.live.get(pathOf(id)), getVehicle.response).data;
 
 describe('GET /external/vehicles/:id', () => {
-  it('gives the vehicle of the list and the fields of the full one', async () => {
+  it('returns the vehicle from the list, with the fields of the full one', async () => {
     const id = await api.live.dealer.hasOne(
       aVehicle().with({
         vin: '4T1G11AK5MU400001',
@@ -58,7 +58,7 @@ describe('GET /external/vehicles/:id', () => {
     });
   });
 
-  it('has every field of a vehicle of which the dealer said the least', async () => {
+  it('returns every field of a vehicle with the minimum of data', async () => {
     const id = await api.live.dealer.hasOne(aVehicle());
     expect(await view(id)).toMatchObject({
       vin: null,
@@ -84,7 +84,7 @@ describe('GET /external/vehicles/:id', () => {
     });
   });
 
-  it('has rental options when it is for rent', async () => {
+  it('has rental options if it is for rent', async () => {
     const id = await api.live.dealer.hasOne(
       aVehicle().forRent().at(79.5).with({ pricePerDay: 79.5, deposit: 500, minimumDays: 2 }),
     );
@@ -95,7 +95,7 @@ describe('GET /external/vehicles/:id', () => {
     });
   });
 
-  it('has auction options when it is for auction', async () => {
+  it('has auction options if it is for auction', async () => {
     const id = await api.live.dealer.hasOne(
       aVehicle().forAuction().at(5_000).with({
         startingPrice: 5_000,
@@ -126,7 +126,7 @@ describe('GET /external/vehicles/:id', () => {
     refuses(await api.live.get(pathOf(id)), 404, NOT_FOUND);
   });
 
-  it('answers an unknown id with 404', async () => {
+  it('answers 404 to an unknown id', async () => {
     refuses(await api.live.get(pathOf(randomUUID())), 404, NOT_FOUND);
   });
 
@@ -147,7 +147,7 @@ describe('impressions', () => {
     await eventually(async () => {
       const vehicle = await view(id);
       looks += 1;
-      // What the last looks added may still be on its way.
+      // The latest views may not be counted yet.
       expect(vehicle.impressionsCount).toBeGreaterThanOrEqual(before);
       expect(vehicle.impressionsCount).toBeLessThan(before + looks);
       expect(vehicle.updatedDate).toBe(updatedDate);
@@ -157,7 +157,7 @@ describe('impressions', () => {
     }, COUNTED_WITHIN_MS);
   });
 
-  it('count neither HEAD, nor the list, nor what is not found, nor a test drive', async () => {
+  it('do not count HEAD, the list, refused requests or a test drive', async () => {
     const other = await anOrganization();
     const id = await api.live.dealer.hasOne(aVehicle());
 
@@ -172,13 +172,13 @@ describe('impressions', () => {
     expect(await api.live.post('/external/test-drives', drive)).toMatchObject({ status: 201 });
     await view(id);
 
-    // The one view comes last: what was counted before it would be seen with it.
+    // The one view comes last: by then, anything counted before it would show.
     await eventually(async () => {
       expect(await countedOf(id)).toBe(1);
     }, COUNTED_WITHIN_MS);
   });
 
-  it('of a hidden vehicle count nothing', async () => {
+  it('do not count requests for a hidden vehicle', async () => {
     const vehicle = aVehicle().which('draft');
     const id = await api.live.dealer.hasOne(vehicle);
     refuses(await api.live.get(pathOf(id)), 404, NOT_FOUND);
@@ -189,7 +189,7 @@ describe('impressions', () => {
     }, COUNTED_WITHIN_MS);
   });
 
-  /** By the dealer's report, which is no view itself. */
+  /** Reads the dealer's report, because that does not count as a view. */
   async function countedOf(id: string): Promise<number> {
     const now = Date.now();
     const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const similarTo = async (id: string, query: Record<string, string | number> = {}) =>
   site.get(`/external/vehicles/${id}/similar`, query);
 
-it('lists vehicles like it, nearest price first, with their number', async () => {
+it('lists similar vehicles, nearest price first, with their total', async () => {
   const answer = await similarTo(subject);
 
   const { data, total } = conforms(answer, listSimilarVehicles.response);
@@ -31,18 +31,18 @@ it('lists vehicles like it, nearest price first, with their number', async () =>
   expect(answer.body).not.toHaveProperty('page');
 });
 
-it('gives as many as the limit says, twelve at most', async () => {
+it('returns at most limit vehicles, and never more than twelve', async () => {
   const one = conforms(await similarTo(subject, { limit: 1 }), listSimilarVehicles.response);
   expect(one).toMatchObject({ data: [expect.anything()], total: 2 });
   conforms(await similarTo(subject, { limit: 100 }), listSimilarVehicles.response);
   refuses(await similarTo(subject, { limit: 0 }), 400, 'invalid_parameter');
 });
 
-it('takes no page', async () => {
+it('refuses page', async () => {
   refuses(await similarTo(subject, { page: 1 }), 400, 'invalid_parameter');
 });
 
-it('works for a vehicle that was sold, and counts no impression', async () => {
+it('works for a sold vehicle, and counts no impression', async () => {
   const [sold = ''] = await site.dealer.has(aVehicle().at(20_000).sold());
 
   const { data } = conforms(await similarTo(sold), listSimilarVehicles.response);

@@ -19,7 +19,7 @@ describe('GET /external/vehicles', () => {
     expect(await list()).toEqual({ data: [], total: 0, page: 1, limit: 20, totalPages: 0 });
   });
 
-  it('shows what the dealer said of a vehicle', async () => {
+  it('shows every field that the dealer gave', async () => {
     const [id] = await has(
       aVehicle().with({
         trim: 'XSE',
@@ -89,7 +89,7 @@ describe('GET /external/vehicles', () => {
     });
   });
 
-  it('has every field of a vehicle of which the dealer said the least', async () => {
+  it('returns every field of a vehicle with the minimum of data', async () => {
     await has(aVehicle());
     const { data } = await list();
     expect(data[0]).toMatchObject({
@@ -104,13 +104,13 @@ describe('GET /external/vehicles', () => {
     });
   });
 
-  it('shows available vehicles only', async () => {
+  it('shows only available vehicles', async () => {
     const vehicles = vehicleStatuses.map((status) => aVehicle().which(status));
     const all = await has(...vehicles);
     expect(await ids()).toEqual([all[vehicleStatuses.indexOf('available')]]);
   });
 
-  it('shows a vehicle as soon as it is available, and no longer than that', async () => {
+  it('shows a vehicle exactly while it is available', async () => {
     const vehicle = aVehicle().which('draft');
     const id = await api.live.dealer.hasOne(vehicle);
     expect(await ids()).toEqual([]);
@@ -148,14 +148,14 @@ describe('filters', () => {
   });
 
   it.each(['brandId', 'modelId', 'bodyTypeId'])(
-    'gives an empty list for a %s that does not exist',
+    'return an empty list for an unknown %s',
     async (name) => {
       await has(aVehicle());
       expect(await list({ [name]: randomUUID() })).toMatchObject({ data: [], total: 0 });
     },
   );
 
-  it('by the years, both included', async () => {
+  it('by year, including both bounds', async () => {
     const [from2019, from2020, from2021] = await has(
       aVehicle().from(2019),
       aVehicle().from(2020),
@@ -168,7 +168,7 @@ describe('filters', () => {
     expect(await ids({ minYear: 2022 })).toEqual([]);
   });
 
-  it('by the prices, both included, to the cent', async () => {
+  it('by price to the cent, including both bounds', async () => {
     const [cheap, middle, dear] = await has(
       aVehicle().at(9_999.99),
       aVehicle().at(10_000),
@@ -226,7 +226,7 @@ describe('filters', () => {
     expect(found.data[0]!.id).toBe(id);
   });
 
-  it('count an empty parameter for none', async () => {
+  it('treat an empty parameter as missing', async () => {
     await has(aVehicle());
     const query = { brandId: '', minYear: '', maxPrice: ' ', listingType: '', sort: '', order: '' };
     expect(await list({ ...query, page: '', limit: '' })).toEqual(await list());
@@ -234,14 +234,14 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  it('give twenty vehicles unless told otherwise', async () => {
+  it('hold twenty vehicles by default', async () => {
     await has(...Array.from({ length: 23 }, aVehicle));
     const { data, ...envelope } = await list();
     expect(data.length).toBe(20);
     expect(envelope).toEqual({ total: 23, page: 1, limit: 20, totalPages: 2 });
   });
 
-  it('are cut from one order: together they hold every vehicle once', async () => {
+  it('share one order: together they hold every vehicle once', async () => {
     const all = await has(...Array.from({ length: 25 }, aVehicle));
     for (const sort of ['createdDate', 'impressionsCount', 'year', 'mileage', 'price', 'name']) {
       const pages = [1, 2, 3, 4].map((page) => ids({ sort, page, limit: 7 }));
@@ -251,7 +251,7 @@ describe('pages', () => {
     }
   });
 
-  it('hold a hundred vehicles at most, and the envelope says so', async () => {
+  it('hold at most a hundred vehicles, and the envelope says so', async () => {
     await has(...Array.from({ length: 101 }, aVehicle));
     const { data, ...envelope } = await list({ limit: 101 });
     expect(data.length).toBe(100);

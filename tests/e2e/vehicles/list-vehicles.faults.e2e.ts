@@ -52,17 +52,17 @@ describe('GET /external/vehicles refuses', () => {
     refusesFields(await api.live.get(PATH, query), field);
   });
 
-  it('an unknown parameter, and names the nearest known one', async () => {
+  it('an unknown parameter, and suggests the nearest known one', async () => {
     const { details } = refusesFields(await api.live.get(PATH, { minprice: 1 }), 'minprice');
     expect(details).toEqual([{ field: 'minprice', message: expect.stringContaining('minPrice') }]);
   });
 
-  it('a parameter of another name style, and names the nearest known one', async () => {
+  it('a parameter in another naming style, and suggests the nearest known one', async () => {
     const { error } = refusesFields(await api.live.get(PATH, { brand_id: 1 }), 'brand_id');
     expect(error).toContain('brandId');
   });
 
-  it('everything that is wrong at once', async () => {
+  it('all faults at once', async () => {
     const query = {
       page: 0,
       limit: 'x',

@@ -13,7 +13,7 @@ const has = (...vehicles: ReturnType<typeof aVehicle>[]) => api.live.dealer.has(
 const reversed = <Item>(items: Item[]) => [...items].reverse();
 
 describe('GET /external/vehicles in order', () => {
-  it('has the latest first unless told otherwise', async () => {
+  it('puts the latest first by default', async () => {
     const oldest = await api.live.dealer.hasOne(aVehicle());
     const middle = await api.live.dealer.hasOne(aVehicle());
     const latest = await api.live.dealer.hasOne(aVehicle());
@@ -35,7 +35,7 @@ describe('GET /external/vehicles in order', () => {
     expect(await ids({ sort, order: 'asc' })).toEqual([lowest, middle, highest]);
   });
 
-  it('by the headline price, whatever it is a price of', async () => {
+  it('by the headline price, whatever the listing type', async () => {
     const [rental, auction, sale] = await has(
       aVehicle().forRent().at(80),
       aVehicle().forAuction().at(5_000),
@@ -44,7 +44,7 @@ describe('GET /external/vehicles in order', () => {
     expect(await ids({ sort: 'price' })).toEqual([sale, auction, rental]);
   });
 
-  it('by name from A to Z unless asked otherwise, whatever the case', async () => {
+  it('by name from A to Z by default, ignoring case', async () => {
     const [camry, chr, bz4x] = await has(
       aVehicle().of('Toyota', 'Camry'),
       aVehicle().of('Toyota', 'C-HR'),
@@ -55,7 +55,7 @@ describe('GET /external/vehicles in order', () => {
     expect(await ids({ sort: 'name', order: 'desc' })).toEqual([camry, chr, bz4x]);
   });
 
-  it('by impressions, the most viewed first unless asked otherwise', async () => {
+  it('by impressions, most viewed first by default', async () => {
     const [never, twice, once] = await has(aVehicle(), aVehicle(), aVehicle());
     for (const id of [twice, once, twice]) {
       conforms(await api.live.get(`/external/vehicles/${id}`), getVehicle.response);
@@ -66,7 +66,7 @@ describe('GET /external/vehicles in order', () => {
     expect(await ids({ sort: 'impressionsCount', order: 'asc' })).toEqual([never, once, twice]);
   });
 
-  it('puts vehicles of unknown mileage last in both directions', async () => {
+  it('puts vehicles with unknown mileage last in both directions', async () => {
     const [unknown, few, many] = await has(
       aVehicle().driven(null),
       aVehicle().driven(10),
@@ -77,7 +77,7 @@ describe('GET /external/vehicles in order', () => {
   });
 
   it.each(['createdDate', 'impressionsCount', 'year', 'mileage', 'price', 'name'])(
-    'puts vehicles of the same %s in the order of their ids',
+    'sorts vehicles with the same %s by id',
     async (sort) => {
       const all = (await has(...Array.from({ length: 12 }, () => aVehicle().driven(5)))).sort();
       for (const order of ['asc', 'desc']) {
@@ -88,7 +88,7 @@ describe('GET /external/vehicles in order', () => {
     },
   );
 
-  it('reads asc and desc in either case', async () => {
+  it('accepts asc and desc in either case', async () => {
     await has(aVehicle().from(2019), aVehicle().from(2020));
     for (const order of ['asc', 'desc']) {
       const expected = await ids({ sort: 'year', order });

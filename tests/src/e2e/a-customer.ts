@@ -8,15 +8,15 @@ import { conforms } from './conforms.js';
 const { isNewCustomer, user } = login.response.shape;
 const nothing = getUser.response.omit({ data: true });
 
-/** What `POST /external/auth/login` answers. */
+/** The response of `POST /external/auth/login`. */
 export const loginReply = nothing.extend({ data: tokensSchema.extend({ isNewCustomer, user }) });
 
-/** What `POST /external/auth/register` answers. */
+/** The response of `POST /external/auth/register`. */
 export const registerReply = nothing.extend({
   data: loginReply.shape.data.extend({ isNewUser: isNewCustomer }),
 });
 
-/** What `GET /external/auth/me` answers. */
+/** The response of `GET /external/auth/me`. */
 export const meReply = nothing.extend({
   data: nothing.extend({ user, customer: getCustomerProfile.response.shape.data }),
 });
@@ -26,7 +26,7 @@ export const anEmail = (): string => `${randomBytes(8).toString('hex')}@example.
 
 export const PASSWORD = 'correct horse battery';
 
-/** What a new customer registers with. */
+/** The form that a new customer registers with. */
 export interface Registration {
   email: string;
   password: string;

@@ -16,13 +16,13 @@ import { theProduct } from './product.js';
 
 export const aDemoSlug = (): string => `demo-${randomBytes(8).toString('hex')}`;
 
-/** The client by which `forecourt demo` works. */
+/** The client that `forecourt demo` uses. */
 export function aClient(): ApiClient {
   const { url, operatorToken: value } = theProduct();
   return new ApiClient({ url, hint: '' }, { value, source: 'the test' });
 }
 
-/** The `count`th request of this method to a path that ends so. */
+/** The `count`th request with this method to a path that matches. */
 export interface Cut {
   count: number;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -31,7 +31,7 @@ export interface Cut {
 
 const killed = new Error('killed');
 
-/** A client that dies when a request was carried out and its answer was not yet read. */
+/** A client that dies after a request was carried out, before its answer is read. */
 export function cutAfter({ count, method, path }: Cut, client: Api): Api {
   let left = count;
   const pending = new Set<Promise<unknown>>();
@@ -42,7 +42,7 @@ export function cutAfter({ count, method, path }: Cut, client: Api): Api {
     const response = await request.finally(() => pending.delete(request));
     if (used === method && path.test(target) && left > 0) left -= 1;
     if (left > 0) return response;
-    // What was under way beside it is carried out too, before another run looks at what there is.
+    // Concurrent requests finish first, so that the next run does not miss their results.
     await Promise.allSettled(pending);
     throw killed;
   };
@@ -55,7 +55,7 @@ export function cutAfter({ count, method, path }: Cut, client: Api): Api {
   return around(client);
 }
 
-/** What one can see of a demo in each environment, without what differs between any two. */
+/** The visible data of a demo in each environment, without what differs between any two demos. */
 export async function contentsOf({ organization, keys }: Demo) {
   const contents = environmentSchema.options.map(async (environment) => {
     const site = new Integrator(organization, environment, keys[environment]);
@@ -84,7 +84,7 @@ async function contentsAt(site: Integrator) {
     vehicles: conforms(vehicles, getVehicleStatistics.response).data,
     customers: conforms(customers, listCustomers.response)
       .data.map(({ user, tags, preferences, classification: { isVip }, stats }) => {
-        // A purchase stays where a run was killed between it and its refund.
+        // A run killed between a purchase and its refund leaves the purchase.
         const { totalPurchases, totalSpent } = tags.includes('refund') ? noPurchases : stats;
         return { name: user.firstName, tags, preferences, isVip, totalPurchases, totalSpent };
       })

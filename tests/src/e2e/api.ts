@@ -13,12 +13,12 @@ export { conforms, inOneShape, refuses, refusesFields, TIMESTAMP } from './confo
 export { operator } from './dealer.js';
 export { eventually } from '@forecourt/service-kit/testing/eventually';
 
-/** What no test reaches: tests of the limit itself make keys of their own. */
+/** More than any test reaches. Tests of the limit itself create their own keys. */
 const NO_RATE_LIMIT = 1_000_000;
 
 /** An integrator with the API key of one environment. */
 export class Integrator extends Client {
-  /** The same organization and environment on the manage surface. */
+  /** The same tenant on the manage surface. */
   readonly dealer: Dealer;
 
   constructor(
@@ -31,27 +31,27 @@ export class Integrator extends Client {
     this.dealer = new Dealer(organization.slug, environment);
   }
 
-  /** The same integrator with a customer's token. */
+  /** The same integrator with a customer's access token. */
   as(accessToken: string): Integrator {
     const authorization = `Bearer ${accessToken}`;
     return new Integrator(this.organization, this.environment, this.key, { authorization });
   }
 
-  /** The same integrator with a new key that has these scopes only. */
+  /** The same integrator with a new key that has only these scopes. */
   async withScopes(...scopes: Scope[]): Promise<Integrator> {
     const { key } = await aKey(this.organization, { environment: this.environment, scopes });
     return new Integrator(this.organization, this.environment, key);
   }
 }
 
-/** An organization that no other test knows, with a key of each environment. */
+/** An organization that no other test uses, with a key for each environment. */
 export interface Api {
   organization: Organization;
   live: Integrator;
   test: Integrator;
 }
 
-/** Makes an organization. One per test file keeps files apart that run at the same time. */
+/** Creates an organization. With one per test file, files that run at the same time do not interfere. */
 export async function anOrganization(
   settings: { currency?: string; timeZone?: string } = {},
 ): Promise<Api> {
@@ -67,7 +67,7 @@ export async function anOrganization(
   return { organization, live: live!, test: test! };
 }
 
-/** Makes an API key, with every scope and no limit that would be noticed unless told otherwise. */
+/** Creates an API key, by default with every scope and a limit that no test reaches. */
 export async function aKey(
   { slug }: Organization,
   settings: Omit<RequestInput<typeof createApiKey>, 'organizationId'>,

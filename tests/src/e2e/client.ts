@@ -1,6 +1,6 @@
 import { theProduct } from './product.js';
 
-/** An answer as it came; `body` is undefined where there is none, or none that is JSON. */
+/** An answer as it arrived. `body` is undefined unless it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -8,7 +8,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Where the inputs of a request travel (D1). Texts go as they are, to send what no encoder would. */
+/** Where the inputs of a request travel (D1). Strings go out unchanged, to send what no encoder would. */
 export interface Inputs {
   query?: object | string;
   json?: unknown;
@@ -19,7 +19,7 @@ export interface Inputs {
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS';
 
-/** Sends requests to the product and never throws for an answer, whatever its status. */
+/** Sends requests to the product. Never throws for an answer, whatever its status. */
 export class Client {
   constructor(protected readonly headers: Record<string, string> = {}) {}
 
@@ -62,8 +62,8 @@ function queryText(query: Inputs['query'] = {}): string {
 }
 
 /**
- * Fields as a query or a form has them (D1): a list repeats its parameter, an object's fields stand in
- * brackets, an object in a list is JSON text, and undefined leaves a field out.
+ * Encodes fields for a query or a form (D1): a list repeats its parameter, an object's fields go in brackets,
+ * an object in a list becomes JSON text, and undefined leaves a field out.
  */
 export function encode(fields: object): string {
   return new URLSearchParams(flat(fields)).toString();

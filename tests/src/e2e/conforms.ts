@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FieldFault } from '@forecourt/contracts/errors';
 import type { Answer } from './client.js';
 
-/** A zod schema of the contracts. */
+/** A zod schema from the contracts. */
 interface Shape<Body> {
   parse(value: unknown): Body;
 }
@@ -11,8 +11,8 @@ interface Shape<Body> {
 export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Asserts that an answer succeeded and is exactly what its contract says: every field there, of its type,
- * and none beside them.
+ * Asserts that an answer succeeded and matches its contract exactly: every field is there, of the right type,
+ * and no others are.
  *
  * @param shape the contract's response, without `statusCode`
  * @returns the body, typed by the contract
@@ -28,7 +28,7 @@ export function conforms<Body extends object>(
   const { statusCode, ...rest } = answer.body as { statusCode: unknown };
   expect(statusCode).toBe(status);
   const body = shape.parse(rest);
-  // zod leaves out what the contract does not know.
+  // zod drops fields that the contract does not know.
   expect(rest).toEqual(body);
   return body;
 }
@@ -50,7 +50,7 @@ export function refuses(answer: Answer, status: number, code: string): ErrorBody
   return inOneShape(answer);
 }
 
-/** Asserts that an answer is an error in the one shape, whichever it is. */
+/** Asserts that an answer is any error in the one shape. */
 export function inOneShape({ headers, status, body }: Answer): ErrorBody {
   const { details, ...error } = body as ErrorBody;
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -71,7 +71,7 @@ export function inOneShape({ headers, status, body }: Answer): ErrorBody {
   return body as ErrorBody;
 }
 
-/** Asserts a validation error that names each of these fields, or what is inside of them. */
+/** Asserts a validation error that names each of these fields, or something inside them. */
 export function refusesFields(answer: Answer, ...fields: string[]): ErrorBody {
   const error = refuses(answer, 400, 'invalid_parameter');
   const named = (error.details ?? []).map(({ field }) => field.split('.', 1)[0]);
@@ -79,5 +79,5 @@ export function refusesFields(answer: Answer, ...fields: string[]): ErrorBody {
   return error;
 }
 
-/** What a failed assertion should show of an answer. */
+/** The part of an answer that a failed assertion should show. */
 const said = ({ status, body, text }: Answer) => ({ status, body: body ?? text.slice(0, 500) });

@@ -11,14 +11,14 @@ import { Client, type Inputs } from './client.js';
 import { conforms } from './conforms.js';
 import { theProduct } from './product.js';
 
-/** What a post has beside its slug. */
+/** The fields of a post except its slug. */
 type BlogPostInput = Partial<Omit<RequestInput<typeof publishBlogPost>, 'slug'>>;
 
 /** The operator, who may do everything on the manage surface. */
 export const operator = (): Client =>
   new Client({ authorization: `Bearer ${theProduct().operatorToken}` });
 
-/** The dealer's side of one organization and environment, on the manage surface. */
+/** A dealer's work in one organization and environment, on the manage surface. */
 export class Dealer {
   private readonly path: string;
 
@@ -45,13 +45,13 @@ export class Dealer {
     return operator().put(`${this.path}/${below}`, json);
   }
 
-  /** Sends rows as they are, faults included. */
+  /** Sends rows unchanged, including their faults. */
   async imports(vehicles: VehicleBuilder[]): Promise<ImportResult> {
     const answer = await this.post('vehicles/import', { rows: vehicles.map(({ row }) => row) });
     return conforms(answer, importVehicles.response).data;
   }
 
-  /** Sends vehicles that have no fault, and gives their ids in the same order. */
+  /** Imports vehicles without faults, and returns their ids in the same order. */
   async has(...vehicles: VehicleBuilder[]): Promise<string[]> {
     for (let start = 0; start < vehicles.length; start += IMPORT_BATCH_ROWS) {
       const { errors } = await this.imports(vehicles.slice(start, start + IMPORT_BATCH_ROWS));
@@ -60,7 +60,7 @@ export class Dealer {
     return Promise.all(vehicles.map((vehicle) => this.idOf(vehicle)));
   }
 
-  /** Has one vehicle, and gives its id. */
+  /** Imports one vehicle, and returns its id. */
   async hasOne(vehicle: VehicleBuilder): Promise<string> {
     return (await this.has(vehicle))[0]!;
   }
@@ -82,13 +82,13 @@ export class Dealer {
     return conforms(await this.put(`blogs/${slug}`, given), publishBlogPost.response).data;
   }
 
-  /** Moves a vehicle (D13), and gives its id. */
+  /** Moves a vehicle (D13), and returns its id. */
   async moves({ stockNumber }: VehicleBuilder, status: VehicleStatus): Promise<string> {
     const answer = await this.patch(`vehicles/${stockNumber}`, { status });
     return conforms(answer, setVehicleStatus.response).data.id;
   }
 
-  /** The status that a vehicle has already is no move, but its answer tells the id. */
+  /** Setting the status that a vehicle already has changes nothing, but the answer contains the id. */
   private idOf(vehicle: VehicleBuilder): Promise<string> {
     return this.moves(vehicle, vehicle.status);
   }

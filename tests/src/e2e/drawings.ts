@@ -1,6 +1,6 @@
 import { Client } from './client.js';
 
-/** Asserts that a URL of ours is absolute and serves a drawing without any key (D25). */
+/** Asserts that one of our URLs is absolute and serves a drawing without a key (D25). */
 export async function expectDrawing(url: string): Promise<void> {
   const { pathname, protocol } = new URL(url);
   expect(protocol).toMatch(/^https?:$/);

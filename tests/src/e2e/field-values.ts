@@ -10,14 +10,14 @@ const tried = (what: string, value: unknown): Tried => ({ what, value });
 
 export const SQL = `'; DROP TABLE vehicle; SELECT pg_sleep(10); --`;
 
-/** Text of which no field may keep a thing: PostgreSQL cannot store it, or it is no character (D2). */
+/** Text that every field must refuse: PostgreSQL cannot store it, or it is not a character (D2). */
 const UNSTORABLE = [
   tried('NUL', 'a\u0000b'),
   tried('a lone high surrogate', 'a\ud800b'),
   tried('a lone low surrogate', '\udc00'),
 ];
 
-/** What text is, or could be mistaken for. */
+/** Text that some layer could mistake for something else. */
 const FOREIGN = [
   tried('SQL', SQL),
   tried('a UNION', `' UNION SELECT key FROM identity.api_key --`),
@@ -40,7 +40,7 @@ export function wrongJson({ name, schema, required, nullable }: Field): Tried[] 
   ];
 }
 
-/** In JSON the types are strict (D1). */
+/** In JSON, types are strict (D1). */
 function wrongTypes({ type }: Schema): Tried[] {
   return [
     ...(type === 'string' ? [] : [tried('a text', 'true'), tried('digits', '5')]),
@@ -85,14 +85,14 @@ function wrongOf(name: string, schema: Schema, required: boolean): Tried[] {
   }
 }
 
-/** What is wrong inside of a list or an object. */
+/** Wrong values inside a list or an object. */
 function insideOf(name: string, schema: Schema): Tried[] {
   if (schema.type === 'array') {
     return wrongJson({ ...ELEMENT, name, schema: schema.items ?? {} })
       .filter(({ what }) => what !== 'empty' && what !== 'blank')
       .map(({ what, value }) => tried(`${what} in the list`, [value]));
   }
-  // A map whose keys may be anything is judged by whoever reads it: an import tells of its rows.
+  // The schema does not judge a map with arbitrary keys: an import reports the faults of its rows itself.
   if (schema.propertyNames?.maxLength) return insideOfMap(schema.propertyNames);
   return Object.entries(schema.properties ?? {}).flatMap(([inner, field]) =>
     wrongJson({ ...ELEMENT, name: inner, ...withoutNull(field) }).map(({ what, value }) =>
@@ -101,7 +101,7 @@ function insideOf(name: string, schema: Schema): Tried[] {
   );
 }
 
-/** What is wrong with the keys of a map, and with what is deep inside of it. */
+/** Wrong keys of a map, and wrong values deep inside it. */
 function insideOfMap({ maxLength = 0 }: Schema): Tried[] {
   const deep = (levels: number): unknown => (levels === 0 ? 'bottom' : [deep(levels - 1)]);
   return [
@@ -119,7 +119,7 @@ function insideOfMap({ maxLength = 0 }: Schema): Tried[] {
 
 const ELEMENT = { in: 'body', required: false, nullable: false } as const;
 
-/** Values that a JSON field of this schema must take. */
+/** Values that a JSON field of this schema must accept. */
 export function rightJson({ name, schema, required, nullable }: Field): Tried[] {
   const { type, maxLength, pattern, enum: values } = schema;
   const freeText = type === 'string' && pattern === undefined && !values && !NOT_FREE.has(name);
@@ -139,7 +139,7 @@ export function rightJson({ name, schema, required, nullable }: Field): Tried[] 
   ];
 }
 
-/** Texts that must mean something: not any text will do. */
+/** Fields whose text must have a meaning, so that not every text is accepted. */
 const NOT_FREE = new Set([
   'organization',
   'environment',

@@ -7,7 +7,7 @@ import { theProduct } from './product.js';
 
 const bin = join(root, 'cli', 'bin', 'forecourt.mjs');
 
-/** What the command did, as a shell sees it. */
+/** The result of the command, as a shell sees it. */
 export interface Ran {
   code: number;
   stdout: string;
@@ -15,12 +15,12 @@ export interface Ran {
 }
 
 interface Surroundings {
-  /** Of these alone and PATH is its environment made; without, it finds the product. */
+  /** The only environment variables besides PATH. By default, those that locate the product. */
   env?: Record<string, string>;
   stdin?: string;
 }
 
-/** Runs the `forecourt` command as its user does. */
+/** Runs the `forecourt` command as a user does. */
 export async function forecourt(
   args: string[],
   { env = connected(), stdin = '' }: Surroundings = {},
@@ -28,7 +28,7 @@ export async function forecourt(
   const child = spawn(process.execPath, [bin, ...args], {
     env: { PATH: process.env['PATH'], ...env },
   });
-  // It may end without reading what it is given.
+  // The command may exit without reading its input.
   child.stdin.on('error', () => undefined).end(stdin);
   const [code, stdout, stderr] = await Promise.all([
     new Promise<number>((resolve, reject) => {
@@ -40,7 +40,7 @@ export async function forecourt(
   return { code, stdout, stderr };
 }
 
-/** Runs it with `--json`, asserts that it succeeded, and gives what it printed. */
+/** Runs it with `--json`, asserts that it succeeded, and returns what it printed. */
 export async function forecourtJson<Result>(...args: string[]): Promise<Result> {
   const { code, stdout, stderr } = await forecourt([...args, '--json']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

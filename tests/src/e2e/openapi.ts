@@ -66,7 +66,7 @@ export interface Field {
   name: string;
   in: 'path' | 'query' | 'body';
   required: boolean;
-  /** Without `null`: that it may be null says `nullable`. */
+  /** Never includes `null`; `nullable` says whether the field may be null. */
   schema: Schema;
   nullable: boolean;
 }
@@ -77,7 +77,7 @@ export interface ApiOperation extends OperationObject {
   method: Method;
   path: string;
   fields: Field[];
-  /** What opens it. */
+  /** The credential that opens it. */
   opens: 'key' | 'customer' | 'operator' | 'nothing';
 }
 

@@ -1,13 +1,13 @@
 import type { Shape } from '../runner/arguments.js';
 
-/** The product under test. Nothing else of it is known here: neither its shape nor its servers. */
+/** The product under test. End-to-end tests know nothing else about it, such as its servers. */
 export interface Product {
   url: string;
   operatorToken: string;
   shape: Shape;
 }
 
-/** Where the test runner says that the product is. */
+/** The product that the test runner started. */
 export function theProduct(): Product {
   const {
     FORECOURT_URL: url,
@@ -17,7 +17,7 @@ export function theProduct(): Product {
   if (!url || !operatorToken || (shape !== 'embedded' && shape !== 'distributed')) {
     throw new Error(
       'FORECOURT_URL, FORECOURT_OPERATOR_TOKEN and FORECOURT_SHAPE are not set: ' +
-        'run end-to-end tests by `npm test -- <path>`.',
+        'run end-to-end tests with `npm test -- <path>`.',
     );
   }
   return { url, operatorToken, shape };

@@ -4,8 +4,8 @@ import type { Answer } from './client.js';
 import { theProduct } from './product.js';
 
 /**
- * Sends what no HTTP client would: a request word for word, its lines ending in CRLF. The connection is
- * the request's own.
+ * Sends a request word for word, with lines ending in CRLF, as no HTTP client would. Each request has its own
+ * connection.
  */
 export async function rawRequest(...lines: string[]): Promise<Answer> {
   const { hostname, port } = new URL(theProduct().url);

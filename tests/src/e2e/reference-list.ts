@@ -15,7 +15,7 @@ interface ListBody<Item> {
 interface ReferenceList<Item> {
   path: string;
   shape: { parse(value: unknown): ListBody<Item> };
-  /** The page size without `limit`, or none where the list is then given whole (D3). */
+  /** The page size without `limit`; undefined if the list is then returned whole (D3). */
   defaultLimit?: number;
 }
 
@@ -23,7 +23,7 @@ interface ReferenceList<Item> {
 const MAX_LIMIT = 500;
 const FAR = 1_000_000_000;
 
-/** What every list of reference data has in common (D3). */
+/** The tests that all lists of reference data share (D3). */
 export function itIsAReferenceList<Item extends Named | string>(list: ReferenceList<Item>): void {
   const { path, shape, defaultLimit } = list;
   let api: Api;
@@ -33,21 +33,21 @@ export function itIsAReferenceList<Item extends Named | string>(list: ReferenceL
   const get = async (query = {}) => conforms(await api.live.get(path, query), shape);
 
   if (defaultLimit === undefined) {
-    it('gives everything without page and limit, and says neither', async () => {
+    it('returns everything without page and limit, and mentions neither', async () => {
       const body = await get();
       expect(body.data.length).toBe(body.total);
       expect(body).not.toHaveProperty('page');
       expect(body).not.toHaveProperty('limit');
     });
   } else {
-    it(`gives the first ${defaultLimit} without page and limit`, async () => {
+    it(`returns the first ${defaultLimit} without page and limit`, async () => {
       const { data, total, page, limit } = await get();
       expect({ page, limit }).toEqual({ page: 1, limit: defaultLimit });
       expect(data.length).toBe(Math.min(defaultLimit, total));
     });
   }
 
-  it('gives the page asked for, and says which one it is', async () => {
+  it('returns the requested page and its number', async () => {
     const first = await get({ page: 1, limit: 3 });
     const second = await get({ page: 2, limit: 3 });
     const both = await get({ limit: 6 });
@@ -57,13 +57,13 @@ export function itIsAReferenceList<Item extends Named | string>(list: ReferenceL
     expect(both).toMatchObject({ page: 1, limit: 6, total: first.total });
   });
 
-  it('reads a limit above the maximum as the maximum, and says so', async () => {
+  it('caps the limit at the maximum and returns the cap', async () => {
     const { data, total, limit } = await get({ limit: MAX_LIMIT + 1 });
     expect(limit).toBe(MAX_LIMIT);
     expect(data.length).toBe(Math.min(MAX_LIMIT, total));
   });
 
-  it('gives an empty page past the end', async () => {
+  it('returns an empty page past the end', async () => {
     const { total } = await get({ limit: 1 });
     expect(total).toBeGreaterThan(0);
     expect(await get({ page: FAR, limit: 10 })).toMatchObject({ data: [], total, page: FAR });
@@ -103,7 +103,7 @@ export async function everyPage<Item>(
   }
 }
 
-/** Asserts that items stand by name whatever its case, then by id (D3). */
+/** Asserts that items are sorted by name, ignoring case, then by id (D3). */
 export function expectByName(items: Named[]): void {
   const inOrder = [...items].sort(
     (a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.id, b.id),

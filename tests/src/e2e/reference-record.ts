@@ -9,11 +9,11 @@ interface SnapshotRecord {
   /** e.g. `/external/brands` */
   collection: string;
   shape: { parse(value: unknown): Body };
-  /** The error of an unknown id. */
+  /** The error for an unknown id. */
   notFound: string;
 }
 
-/** What every reading of one reference record has in common. */
+/** The tests that all reference data shares for reading one record. */
 export function itIsAReferenceRecord({ collection, shape, notFound }: SnapshotRecord): void {
   let api: Api;
   beforeAll(async () => {
@@ -24,19 +24,19 @@ export function itIsAReferenceRecord({ collection, shape, notFound }: SnapshotRe
     return (body as { data: [{ id: string }] }).data[0];
   };
 
-  it('gives the record of the list', async () => {
+  it('returns the record from the list', async () => {
     const item = await anItem();
     const { data } = conforms(await api.live.get(`${collection}/${item.id}`), shape);
     expect(item).toMatchObject(data);
   });
 
-  it('finds it by its id in upper case too', async () => {
+  it('also finds it by its id in upper case', async () => {
     const { id } = await anItem();
     const { data } = conforms(await api.live.get(`${collection}/${id.toUpperCase()}`), shape);
     expect(data).toMatchObject({ id });
   });
 
-  it('answers an unknown id with 404', async () => {
+  it('answers 404 to an unknown id', async () => {
     refuses(await api.live.get(`${collection}/${randomUUID()}`), 404, notFound);
   });
 

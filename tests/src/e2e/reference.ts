@@ -10,7 +10,7 @@ import { brandWithCountsSchema, type Model } from '@forecourt/contracts/catalog/
 import type { Integrator } from './api.js';
 import { conforms } from './conforms.js';
 
-/** What `GET /external/brands` answers: the one list that carries a message. */
+/** The response of `GET /external/brands`, the only list with a message. */
 export const brandsReply = listBrands.response.required().extend({
   data: brandWithCountsSchema.array(),
 });
@@ -20,14 +20,14 @@ export async function allBrands(site: Integrator) {
   return conforms(await site.get('/external/brands', { limit: 500 }), brandsReply).data;
 }
 
-/** The brand of a name that the reference data has. */
+/** The brand with this name. The reference data must have it. */
 export async function theBrand(site: Integrator, name: string) {
   const found = (await allBrands(site)).find((brand) => brand.name === name);
   if (!found) throw new Error(`The reference data has no brand ${name}.`);
   return found;
 }
 
-/** The model of a name that the reference data has. */
+/** The model with this name. The reference data must have it. */
 export async function theModel(site: Integrator, brand: string, name: string): Promise<Model> {
   const { id: brandId } = await theBrand(site, brand);
   const answer = await site.get('/external/models', { brandId });
@@ -36,7 +36,7 @@ export async function theModel(site: Integrator, brand: string, name: string): P
   return found;
 }
 
-/** An id of every kind of reference data. */
+/** One id of each kind of reference data. */
 export async function someReferenceIds(site: Integrator) {
   const first = async (path: string, shape: IdList) =>
     conforms(await site.get(`/external/${path}`, { limit: 1 }), shape).data[0]!.id;

@@ -4,14 +4,14 @@ import { operator } from './dealer.js';
 import { withoutNull, type ApiOperation, type Field, type Schema } from './openapi.js';
 import type { World } from './world.js';
 
-/** A request that an operation takes, put together from its schemas and what there is in the world. */
+/** A request that an operation accepts, built from its schemas and the data in the world. */
 export interface SampleRequest {
   path: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
 }
 
-/** What the `id` of a path is, by the collection that stands before it. */
+/** Which `id` a path needs, by the collection before it. */
 const idByCollection: Record<string, keyof World['ids']> = {
   brands: 'brandId',
   models: 'modelId',
@@ -26,7 +26,7 @@ const idByCollection: Record<string, keyof World['ids']> = {
   keys: 'keyId',
 };
 
-/** @param which `all` fields or the `required` ones only */
+/** @param which `all` fields, or only the `required` ones */
 export function sampleRequest(
   operation: ApiOperation,
   world: World,
@@ -73,7 +73,7 @@ function sampleOf({ name, schema }: Field, { path }: ApiOperation, world: World)
   }
 }
 
-/** A value that fits a schema. */
+/** A value that is valid for the schema. */
 export function valid(given: Schema): unknown {
   const { schema } = withoutNull(given);
   if (schema.example !== undefined) return schema.example;
@@ -99,7 +99,7 @@ export function valid(given: Schema): unknown {
   }
 }
 
-/** Who may call the operation. */
+/** A client that may call the operation. */
 export function callerOf({ opens }: ApiOperation, { site, customer }: World): Client {
   if (opens === 'operator') return operator();
   if (opens === 'customer') return site.as(customer.accessToken);
@@ -115,7 +115,7 @@ export const pathOf = (
 ): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fields[name] ?? ''));
 
-/** Sends a request with the fields of its body by one of the three ways (D1). */
+/** Sends a request, with the fields of its body in one of the three places (D1). */
 export function send(
   operation: ApiOperation,
   { path, query, body }: SampleRequest,

@@ -1,7 +1,7 @@
 import { SQL, type Tried } from './field-values.js';
 import type { Field, Schema } from './openapi.js';
 
-/** Text of a query or form to try in a field: the whole of it, percent-encoded. */
+/** Text of a query or a form to try in a field: the complete, percent-encoded text. */
 export interface TriedText {
   what: string;
   text: string;
@@ -9,7 +9,7 @@ export interface TriedText {
 
 const encode = encodeURIComponent;
 
-/** Text that a field of this schema must refuse with 400 (D1, D2), names included: `page=0`. */
+/** Text that a field of this schema must refuse with 400 (D1, D2), including the name: `page=0`. */
 export function wrongText({ name, schema, required }: Field): TriedText[] {
   const given = (what: string, value: string): TriedText => ({
     what,
@@ -20,7 +20,7 @@ export function wrongText({ name, schema, required }: Field): TriedText[] {
   if (type === 'object') return wrongObject(name);
   return [
     ...(required ? [{ what: 'missing', text: '' }, given('empty', '')] : []),
-    // A password may be blank, for all that its form says.
+    // A password may be blank as far as its format is concerned.
     ...(required && name !== 'password' ? [given('blank', ' ')] : []),
     { what: 'given twice', text: `${name}=1&${name}=1` },
     { what: 'given as a list', text: `${name}[]=1` },
@@ -96,7 +96,7 @@ function wrongObject(name: string): TriedText[] {
   ];
 }
 
-/** Text that a field of this schema must take. */
+/** Text that a field of this schema must accept. */
 export function rightText({ name, schema, required }: Field): TriedText[] {
   const { type, enum: values, minimum, maximum, minItems } = schema;
   const given = (value: unknown) => ({

@@ -1,11 +1,11 @@
 import type { FieldFault } from '@forecourt/contracts/errors';
 import type { Answer } from './client.js';
 
-/** True where the request was refused for its form, or broke something. */
+/** Whether the request was refused for its form, or broke something. */
 export const isRefusal = ({ status }: Answer): boolean =>
   [400, 413, 414, 415].includes(status) || status >= 500;
 
-/** True for a validation error (400) that names the field, or something inside of it. */
+/** Whether the answer is a validation error (400) that names the field, or something inside it. */
 export function namesField({ status, body }: Answer, name: string): boolean {
   if (status !== 400) return false;
   const { code, details = [] } = body as { code: string; details?: FieldFault[] };

@@ -6,14 +6,14 @@ import { aKey, type Api, type Integrator } from './api.js';
 import { conforms } from './conforms.js';
 import { someReferenceIds } from './reference.js';
 
-/** One of everything that an organization can have in one environment. */
+/** One of everything that a tenant can have. */
 export interface World {
   api: Api;
   site: Integrator;
   customer: RegisteredCustomer;
   vehicle: VehicleBuilder;
   blogSlug: string;
-  /** By the names that fields of the API have for them; `id` means different things to paths. */
+  /** Named as the API's fields name them, because `id` means a different thing in each path. */
   ids: Record<
     | 'brandId'
     | 'modelId'

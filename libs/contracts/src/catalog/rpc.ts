@@ -119,7 +119,7 @@ export const getTrim = defineRpc({
   errors: [catalogErrors.trim_not_found],
 });
 
-/** A page of everything, for services that keep a copy of the reference data. */
+/** A page of all reference data, for services that keep a copy of it. */
 export const getSnapshotPage = defineRpc({
   pattern: 'catalog.reference-data.get-snapshot-page',
   scope: 'global',

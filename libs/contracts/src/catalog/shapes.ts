@@ -5,7 +5,7 @@ const name = z.string();
 const slug = z.string();
 const url = z.string().meta({ format: 'uri' });
 
-/** Enumerations of section 2.6, in the specification's order. */
+/** The enumerations of section 2.6, in the order of the specification. */
 export const engineTypes = ['PETROL', 'DIESEL', 'ELECTRIC', 'HYBRID', 'PLUGIN_HYBRID'] as const;
 export const transmissionTypes = ['MANUAL', 'AUTOMATIC', 'CVT', 'DCT', 'SEMI_AUTOMATIC'] as const;
 export const drivetrainTypes = ['FWD', 'RWD', 'AWD', '4WD'] as const;
@@ -18,7 +18,7 @@ export const vehicleCountsSchema = z.object({
 });
 export type VehicleCounts = z.infer<typeof vehicleCountsSchema>;
 
-/** A brand as `GET /external/brands/:id` shows it (2.2). */
+/** A brand as `GET /external/brands/:id` returns it (2.2). */
 export const brandSchema = z
   .object({
     id,
@@ -31,14 +31,14 @@ export const brandSchema = z
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof brandSchema>;
 
-/** A brand in the list, with the calling organization's available vehicles (D18). */
+/** A brand in the list, which counts the calling organization's available vehicles (D18). */
 export const brandWithCountsSchema = brandSchema
   .extend({ vehicleCounts: vehicleCountsSchema })
   .meta({ id: 'BrandWithCounts' });
 
 const named = z.object({ id, name });
 
-/** A model among its brand's models (2.3): without the brand. */
+/** A model in its brand's list of models (2.3), without the brand. */
 export const modelOfBrandSchema = z
   .object({ id, name: name.meta({ example: 'Camry' }), slug, bodyType: named })
   .meta({ id: 'ModelOfBrand' });

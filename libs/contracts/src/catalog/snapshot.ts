@@ -3,7 +3,7 @@ import { id } from '../text.js';
 
 const item = { id, name: z.string(), slug: z.string() };
 
-/** One record of the reference data with its links, as a copy keeps it. */
+/** One record of the reference data with its links, as a copy stores it. */
 export const snapshotRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('brand'), ...item }),
   z.object({ kind: z.literal('bodyType'), ...item, code: z.string() }),
@@ -12,7 +12,7 @@ export const snapshotRecordSchema = z.discriminatedUnion('kind', [
     ...item,
     brandId: id,
     bodyTypeId: id,
-    aliases: z.array(z.string()).meta({ description: 'Other names it is known by.' }),
+    aliases: z.array(z.string()).meta({ description: 'Other names for the model.' }),
   }),
   z.object({
     kind: z.literal('engine'),
@@ -37,7 +37,7 @@ export type SnapshotRecord = z.infer<typeof snapshotRecordSchema>;
 
 /** A page of the snapshot. All pages of one copy must carry the same version. */
 export const snapshotPageSchema = z.object({
-  /** Grows by one with every change of the reference data. */
+  /** Increases by one with every change to the reference data. */
   version: z.int(),
   pages: z.int(),
   records: z.array(snapshotRecordSchema),

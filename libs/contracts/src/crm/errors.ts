@@ -9,6 +9,6 @@ export const crmErrors = defineErrors('crm', {
   purchase_not_found: { kind: 'not_found', message: 'No purchase has this id.' },
   purchase_already_refunded: {
     kind: 'conflict',
-    message: 'This purchase has been refunded already.',
+    message: 'This purchase has already been refunded.',
   },
 });

@@ -27,7 +27,8 @@ export const listCustomers = defineRpc({
   request: z.object({
     ...pagedBy(20, 100),
     search: text(200).optional().meta({
-      description: 'Every word must stand in first name, last name or e-mail; case is ignored.',
+      description:
+        'Every word must occur in the first name, last name or e-mail address. Case is ignored.',
     }),
     segment: z.enum(customerSegments).optional(),
     sortBy: z.enum(customerSorts).default('createdDate'),
@@ -59,7 +60,7 @@ export const getCustomerStatistics = defineRpc({
   response: z.object({ data: customerStatisticsSchema }),
 });
 
-/** The fields of a PATCH; `tags` and `preferences` are replaced as a whole (D19). */
+/** The fields of a PATCH. It replaces `tags` and `preferences` as a whole (D19). */
 export const customerChanges = z.object({
   notes: z
     .string()
@@ -68,7 +69,7 @@ export const customerChanges = z.object({
     .max(10_000, 'must be at most 10000 characters long')
     .nullable()
     .optional()
-    .meta({ description: 'Dealer-specific notes. An empty text or null clears them.' }),
+    .meta({ description: "The dealer's notes. An empty text or null clears them." }),
   tags: z.array(text(100)).max(100).optional(),
   preferences: z
     .record(
@@ -103,7 +104,7 @@ export const updateCustomer = defineRpc({
   errors: [crmErrors.customer_not_found],
 });
 
-/** Makes the customer record of a user who registered or logged in; making it again changes nothing. */
+/** Creates the customer record of a user who registered or logged in. Repeating it changes nothing. */
 export const linkCustomer = defineRpc({
   pattern: 'crm.customer.link',
   scope: 'tenant',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phoneSchema } from '../identity/shapes.js';
 import { id, timestamp } from '../text.js';
 
-/** Decision D19; the rules stand in docs/lead-scores.md. */
+/** Decision D19. docs/lead-scores.md has the rules. */
 export const lifecycleStages = [
   'PROSPECT',
   'LEAD',

@@ -8,7 +8,7 @@ export const engagementErrors = defineErrors('engagement', {
   test_drive_not_found: { kind: 'not_found', message: 'No test drive has this id.' },
   test_drive_move_not_allowed: {
     kind: 'conflict',
-    message: 'The test drive cannot move from its present status to the one asked for.',
+    message: 'The test drive cannot move from its current status to the requested one.',
   },
   blog_post_not_found: {
     kind: 'not_found',

@@ -17,7 +17,7 @@ import {
 const consent = z
   .boolean()
   .nullish()
-  .meta({ description: 'Whether the person agreed to be contacted. Kept with its time.' });
+  .meta({ description: 'Whether the person agreed to be contacted. Stored with the time.' });
 
 export const subscribe = defineRpc({
   pattern: 'engagement.newsletter.subscribe',
@@ -55,8 +55,8 @@ export const submitContact = defineRpc({
       .nullish()
       .meta({
         description:
-          "The vehicle that the message is about. One that is not the organization's is not kept, and is " +
-          'named in ignoredFields.',
+          'The vehicle that the message is about. If the organization has no such vehicle, the field is ' +
+          'dropped and named in ignoredFields.',
         example: '01a1fda6-8574-7380-bec7-7228396f4d03',
       }),
     consent,
@@ -83,7 +83,7 @@ export const requestTestDrive = defineRpc({
     phone: text(50).nullish(),
     preferredDate: text(100).nullish().meta({
       description:
-        "Any text. ISO 8601 is read as a time; without an offset in the organization's time zone.",
+        "Any text. ISO 8601 is read as a time, in the organization's time zone if it has no offset.",
       example: '2026-12-01T10:00',
     }),
     message: text(10_000).nullish(),
@@ -117,7 +117,7 @@ export const listBlogPosts = defineRpc({
   response: pagesOf(blogPostSchema),
 });
 
-/** Publishes a post, or replaces the one with this slug; `draft` keeps it from the list. */
+/** Publishes a post, or replaces the one with this slug. `draft` keeps it out of the list. */
 export const publishBlogPost = defineRpc({
   pattern: 'engagement.blog-post.publish',
   scope: 'tenant',
@@ -129,7 +129,7 @@ export const publishBlogPost = defineRpc({
     author: text(200).optional(),
     tags: z.array(text(100)).max(50).default([]),
     coverImageUrl: text(2_000)
-      .pipe(z.url({ protocol: /^https?$/, error: 'must be an absolute URL of http or https' }))
+      .pipe(z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }))
       .optional(),
     draft: z.boolean().default(false),
   }),

@@ -13,22 +13,22 @@ export const testDriveStatuses = [
 ] as const;
 export type TestDriveStatus = (typeof testDriveStatuses)[number];
 
-/** What a person said to being contacted, as the dealer reads it. */
+/** Whether a person agreed to be contacted, as the dealer sees it. */
 const consentGiven = {
   consent: z.boolean().nullable().meta({ description: 'null: the form did not ask.' }),
   consentDate: timestamp.nullable().meta({ description: 'When consent was given or refused.' }),
 };
 
-/** Names the fields of a form that were not kept, so that no lead is lost to a stray one (D20). */
+/** Names the fields of a form that were dropped: no lead is lost to a stray field (D20). */
 export const ignoredFields = z
   .array(z.string())
   .optional()
   .meta({
-    description: 'Body fields that were not kept: 20 names at most, absent when there are none.',
+    description: 'Body fields that were dropped: at most 20 names, absent if there are none.',
     example: ['utm_source'],
   });
 
-/** A test drive as the dealer reads it. */
+/** A test drive as the dealer sees it. */
 export const testDriveSchema = z.object({
   id,
   vehicleId: id,
@@ -37,7 +37,7 @@ export const testDriveSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   preferredDate: z.string().nullable().meta({ description: 'As the customer wrote it.' }),
-  preferredTime: timestamp.nullable().meta({ description: 'preferredDate, where it is ISO 8601.' }),
+  preferredTime: timestamp.nullable().meta({ description: 'preferredDate, if it is ISO 8601.' }),
   message: z.string().nullable(),
   ...consentGiven,
   createdDate: timestamp,

@@ -7,29 +7,29 @@ const replaceAt = (text: string, index: number, character: string) =>
 describe.each(environmentSchema.options)('a %s key', (environment) => {
   const key = makeApiKey(environment);
 
-  it('begins with its prefix and is base62 from there on', () => {
+  it('starts with its prefix, followed by base62', () => {
     expect(key).toMatch(new RegExp(`^${API_KEY_PREFIXES[environment]}[0-9A-Za-z]{36}$`));
   });
 
-  it('is recognised with its environment', () => {
+  it('reveals its environment', () => {
     expect(apiKeyEnvironment(key)).toBe(environment);
   });
 
-  it('fails with any one character mistyped', () => {
+  it('is invalid if any one character is mistyped', () => {
     for (let index = 0; index < key.length; index += 1) {
       const wrong = key[index] === 'x' ? 'y' : 'x';
       expect(apiKeyEnvironment(replaceAt(key, index, wrong))).toBeUndefined();
     }
   });
 
-  it('fails as a key of the other environment', () => {
+  it('is invalid with the prefix of the other environment', () => {
     const other = environment === 'live' ? 'test' : 'live';
     expect(apiKeyEnvironment(key.replace(environment, other))).toBeUndefined();
   });
 });
 
 it.each(['', 'sk_live_', 'sk_prod_abc', `${makeApiKey('live')}\n`, ` ${makeApiKey('live')}`])(
-  'takes %j for no key',
+  'does not accept %j as a key',
   (text) => expect(apiKeyEnvironment(text)).toBeUndefined(),
 );
 
@@ -47,22 +47,22 @@ it('uses every base62 digit about equally often', () => {
   }
   const expected = (2_000 * 30) / 62;
   expect(counts.size).toBe(62);
-  // Eight standard deviations: a modulo over bytes would be off by a quarter.
+  // Eight standard deviations: taking bytes modulo 62 would be off by a quarter.
   for (const count of counts.values()) {
     expect(Math.abs(count - expected)).toBeLessThan(8 * Math.sqrt(expected));
   }
 });
 
-it('never gives the same key twice', () => {
+it('never makes the same key twice', () => {
   const keys = new Set(Array.from({ length: 1_000 }, () => makeApiKey('live')));
   expect(keys.size).toBe(1_000);
 });
 
-// Worked out with Python's zlib.crc32, so that other languages can check keys by the same rule.
+// Computed with Python's zlib.crc32, to prove that other languages can check keys by the same rule.
 it.each([
   ['', '000000'],
   ['123456789', '3jZRME'],
   ['sk_live_000000000000000000000000000000', '1yMVfD'],
-])('gives %j the checksum %s', (text, expected) => {
+])('computes for %j the checksum %s', (text, expected) => {
   expect(checksum(text)).toBe(expected);
 });

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import type { Environment } from '../tenant.js';
 
 /**
- * The text of an API key (D7): the environment's prefix, 30 random characters of base62 (178 bits), and
- * the 6 characters of a checksum over all that stands before it, the prefix included.
+ * An API key (D7) consists of the environment's prefix, 30 random base62 characters (178 bits), and a
+ * 6-character checksum of everything before it, including the prefix.
  */
 export const API_KEY_PREFIXES: Readonly<Record<Environment, string>> = {
   live: 'sk_live_',
@@ -13,7 +13,7 @@ export const API_KEY_PREFIXES: Readonly<Record<Environment, string>> = {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 30;
-/** As many digits as the largest 32-bit number has in base62. */
+/** The number of base62 digits in the largest 32-bit number. */
 const CHECKSUM_LENGTH = 6;
 
 const FORM = new RegExp(
@@ -21,10 +21,10 @@ const FORM = new RegExp(
 );
 
 /**
- * CRC-32 (of zlib and ISO 3309) in base62, digits in the order 0-9, A-Z, a-z, padded with zeros on the
- * left: the scheme of GitHub's tokens, so that secret scanners can tell a key from chance.
+ * CRC-32 (as in zlib and ISO 3309) in base62, with digits in the order 0-9, A-Z, a-z, padded with zeros on the
+ * left. GitHub's tokens use this scheme; it lets secret scanners tell a key from random text.
  *
- * @param text what the checksum guards: a key without its last 6 characters
+ * @param text the text to protect: a key without its last 6 characters
  */
 export function checksum(text: string): string {
   let digits = '';
@@ -34,7 +34,7 @@ export function checksum(text: string): string {
   return digits.padStart(CHECKSUM_LENGTH, '0');
 }
 
-/** A new key; every one of its random characters is equally likely. */
+/** Makes a new key. Each of its random characters is uniformly distributed. */
 export function makeApiKey(environment: Environment): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () =>
     BASE62.charAt(randomInt(BASE62.length)),
@@ -43,7 +43,7 @@ export function makeApiKey(environment: Environment): string {
   return guarded + checksum(guarded);
 }
 
-/** The environment that a key opens, or undefined for a text that cannot be a key: no look-up is needed. */
+/** The environment that a key opens, or undefined for text that cannot be a key and needs no look-up. */
 export function apiKeyEnvironment(key: string): Environment | undefined {
   const environment = FORM.exec(key)?.[1] as Environment | undefined;
   if (!environment) return undefined;
@@ -51,7 +51,7 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
   return key === guarded + checksum(guarded) ? environment : undefined;
 }
 
-/** SHA-256 in hex: the only form in which a key is kept or asked for. */
+/** SHA-256 in hex: the only form in which a key is stored or looked up. */
 export function hashOfApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

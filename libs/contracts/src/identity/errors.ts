@@ -2,11 +2,11 @@ import { defineErrors } from '../errors.js';
 
 export const identityErrors = defineErrors('identity', {
   organization_not_found: { kind: 'not_found', message: 'No organization has this slug.' },
-  slug_taken: { kind: 'conflict', message: 'Another organization has this slug already.' },
+  slug_taken: { kind: 'conflict', message: 'Another organization already has this slug.' },
   api_key_not_found: { kind: 'not_found', message: 'No API key has this id.' },
   email_taken: {
     kind: 'conflict',
-    message: 'An account with this e-mail address exists already, and the password is not its.',
+    message: 'An account with this e-mail address already exists, and the password is wrong.',
   },
   invalid_credentials: {
     kind: 'unauthenticated',

@@ -14,7 +14,7 @@ import {
   verifiedKeySchema,
 } from './shapes.js';
 
-/** bcrypt takes a quarter of a second by design, and hashes queue for a place (D10, D12). */
+/** bcrypt takes a quarter of a second by design, and hashes wait in a queue (D10, D12). */
 const HASHING_TIMEOUT_MS = 15_000;
 
 const isTimeZone = (zone: string) => {
@@ -75,7 +75,7 @@ export const createApiKey = defineRpc({
       .datetime({ offset: true, message: 'must be an ISO 8601 time with an offset or Z' })
       .optional(),
   }),
-  /** `key` is shown here and never again. */
+  /** Only this response shows `key`. */
   response: z.object({ data: apiKeySchema.extend({ key: z.string() }) }),
   errors: [identityErrors.organization_not_found],
 });
@@ -95,7 +95,7 @@ export const revokeApiKey = defineRpc({
   errors: [identityErrors.api_key_not_found],
 });
 
-/** Whose key has this SHA-256 hash; `key` is null where none is valid. Notes the key's use. */
+/** Finds the key with this SHA-256 hash and records its use. `key` is null if no valid key has this hash. */
 export const verifyApiKey = defineRpc({
   pattern: 'identity.api-key.verify',
   scope: 'global',
@@ -103,13 +103,13 @@ export const verifyApiKey = defineRpc({
   response: z.object({ key: verifiedKeySchema.nullable() }),
 });
 
-/** bcrypt reads 72 bytes and no further, so a longer password is refused (D10). */
+/** bcrypt ignores everything after 72 bytes, so a longer password is refused (D10). */
 const password = verbatimText(72).refine(
   (value) => Buffer.byteLength(value) <= 72,
   'must be at most 72 bytes long in UTF-8',
 );
 
-/** null is read as "not given": forms send it for fields that were left empty. */
+/** null means "not given": forms send it for empty fields. */
 const phoneInput = z.object({
   mobile: text(50).nullish(),
   whatsapp: text(50).nullish(),
@@ -140,7 +140,7 @@ export const register = defineRpc({
   errors: [identityErrors.email_taken],
 });
 
-/** A wrong password is answered 401 whatever its length: log-in tells nothing (D11). */
+/** A wrong password gets 401 whatever its length, because log-in reveals nothing (D11). */
 export const loginInput = z.object({
   email,
   password: verbatimText(1_000).min(1, 'is required').meta({ format: 'password' }),
@@ -168,7 +168,7 @@ export const getUser = defineRpc({
   errors: [identityErrors.user_not_found],
 });
 
-/** The public keys that access tokens are verified with, the coming one included (RFC 7517). */
+/** The public keys that verify access tokens, including the next one (RFC 7517). */
 export const listSigningKeys = defineRpc({
   pattern: 'identity.signing-key.list',
   scope: 'global',

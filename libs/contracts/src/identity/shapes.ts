@@ -16,7 +16,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Whether a key that holds `held` may do what needs `needed`: write implies read. */
+/** Whether a key with the scopes `held` may do what requires `needed`. Write implies read. */
 export function allows(held: readonly string[], needed: Scope): boolean {
   return held.includes(needed) || held.includes(needed.replace(/:read$/, ':write'));
 }
@@ -31,14 +31,14 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
-/** A key as it is shown after its creation: never whole. */
+/** A key as shown after its creation: never in full. */
 export const apiKeySchema = z.object({
   id,
   name: z.string(),
   environment: environmentSchema,
   last4: z.string(),
   scopes: z.array(z.enum(scopes)),
-  rateLimit: z.int().meta({ description: 'Requests a minute.' }),
+  rateLimit: z.int().meta({ description: 'Requests per minute.' }),
   expiresDate: timestamp.nullable(),
   revokedDate: timestamp.nullable(),
   lastUsedDate: timestamp.nullable(),
@@ -46,7 +46,7 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** What the gateway keeps of a verified key. */
+/** The part of a verified key that the gateway keeps. */
 export const verifiedKeySchema = z.object({
   keyId: id,
   organizationId: id,
@@ -59,7 +59,7 @@ export const verifiedKeySchema = z.object({
 });
 export type VerifiedKey = z.infer<typeof verifiedKeySchema>;
 
-/** Mobile and WhatsApp numbers, kept as given (D2). */
+/** Mobile and WhatsApp numbers, stored as given (D2). */
 export const phoneSchema = z.object({
   mobile: text(50).optional(),
   whatsapp: text(50).optional(),
@@ -80,7 +80,7 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 export const tokensSchema = z.object({
-  access_token: z.string().meta({ description: 'JWT, for the Authorization header.' }),
+  access_token: z.string().meta({ description: 'JWT for the Authorization header.' }),
   refresh_token: z.string(),
   expires_in: z.int().meta({ description: 'Seconds until access_token expires.', example: 3600 }),
   token_type: z.literal('Bearer'),

@@ -8,6 +8,6 @@ export const inventoryErrors = defineErrors('inventory', {
   },
   status_move_not_allowed: {
     kind: 'conflict',
-    message: 'The vehicle cannot move from its present status to the one asked for.',
+    message: 'The vehicle cannot move from its current status to the requested one.',
   },
 });

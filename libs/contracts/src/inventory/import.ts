@@ -3,7 +3,7 @@ import { drivetrainTypes } from '../catalog/shapes.js';
 import { isStorableText, text } from '../text.js';
 import { listingTypes, vehicleConditions, vehicleStatuses } from './shapes.js';
 
-/** At most this many rows travel in one batch: one RPC and one transaction. */
+/** The most rows in one batch, which is one RPC and one transaction. */
 export const IMPORT_BATCH_ROWS = 500;
 
 const money = z.number().nonnegative('must not be negative').max(1e12);
@@ -14,8 +14,8 @@ const instant = z
   .max(40);
 
 /**
- * The columns of an import, by name. A column that is absent leaves a known vehicle's field alone;
- * null (an empty cell) clears it.
+ * The columns of an import, by name. For a vehicle that exists, a missing column leaves the field unchanged,
+ * and null (an empty cell) clears it.
  */
 export const importColumns = {
   stockNumber: text(64),
@@ -68,7 +68,7 @@ export const importColumns = {
 } as const;
 export type ImportColumn = keyof typeof importColumns;
 
-/** A vehicle that is new needs these. */
+/** A new vehicle needs these. */
 export const requiredForNew = [
   'stockNumber',
   'brand',
@@ -78,7 +78,7 @@ export const requiredForNew = [
   'price',
 ] as const satisfies readonly ImportColumn[];
 
-/** A row as a client sends it; each cell is checked on its own, so that a fault names its column. */
+/** A row as a client sends it. Each cell is checked on its own, so that a fault can name its column. */
 export type ImportRow = Partial<Record<ImportColumn, unknown>>;
 
 export const rowFaultSchema = z.object({

@@ -16,7 +16,7 @@ import {
 const year = z.int().min(0).max(9999);
 const price = z.number().nonnegative().max(1e12);
 
-/** A bound that is not given is no bound. */
+/** A missing bound allows everything. */
 const isRange = (min = -Infinity, max = Infinity) => min <= max;
 
 export const vehicleSorts = [
@@ -46,7 +46,7 @@ export const listVehicles = defineRpc({
       order: z
         .enum(['asc', 'desc'])
         .optional()
-        .meta({ caseless: true, description: 'Default: asc for sort=name, else desc.' }),
+        .meta({ caseless: true, description: 'Default: asc for sort=name, otherwise desc.' }),
     })
     .refine(({ minYear, maxYear }) => isRange(minYear, maxYear), {
       path: ['minYear'],
@@ -73,7 +73,7 @@ export const listSimilarVehicles = defineRpc({
   request: z.object({ id, limit: limitUpTo(12).default(12) }),
   response: z.object({
     data: z.array(vehicleSchema),
-    total: z.int().meta({ description: 'All similar vehicles, beyond the limit too.' }),
+    total: z.int().meta({ description: 'All similar vehicles, including those beyond the limit.' }),
   }),
   errors: [inventoryErrors.vehicle_not_found],
 });
@@ -85,7 +85,7 @@ export const getVehicleStatistics = defineRpc({
   response: z.object({ data: vehicleStatisticsSchema }),
 });
 
-/** Available vehicles of the tenant by brand and listing type (D18); brands without any are absent. */
+/** Counts the tenant's available vehicles by brand and listing type (D18). Brands without any are absent. */
 export const countVehiclesByBrand = defineRpc({
   pattern: 'inventory.vehicle.count-by-brand',
   scope: 'tenant',
@@ -93,7 +93,7 @@ export const countVehiclesByBrand = defineRpc({
   response: z.object({ counts: z.record(z.string(), vehicleCountsSchema) }),
 });
 
-/** A vehicle's status without counting a view (D17); any status, drafts included. */
+/** Returns any vehicle's status, even a draft's, and counts no impression (D17). */
 export const getVehicleStatus = defineRpc({
   pattern: 'inventory.vehicle.get-status',
   scope: 'tenant',
@@ -117,7 +117,7 @@ export const setVehicleStatus = defineRpc({
   errors: [inventoryErrors.stock_number_not_found, inventoryErrors.status_move_not_allowed],
 });
 
-/** Upserts up to 500 rows by stock number in one transaction; sending a batch again changes nothing. */
+/** Creates or updates up to 500 vehicles by stock number in one transaction. Repeating a batch changes nothing. */
 export const importVehicles = defineRpc({
   pattern: 'inventory.vehicle.import',
   scope: 'tenant',
@@ -147,6 +147,6 @@ export const reportImpressions = defineRpc({
         impressions: z.int(),
       }),
     ),
-    total: z.int().meta({ description: 'All views of the period.' }),
+    total: z.int().meta({ description: 'All impressions in the period.' }),
   }),
 });

@@ -107,7 +107,9 @@ export const fullVehicleSchema = vehicleSchema
     generation: named.nullable(),
     doors: z.int().nullable(),
     seats: z.int().nullable(),
-    impressionsCount: z.int().meta({ description: 'Views; may lag by up to 2 seconds.' }),
+    impressionsCount: z
+      .int()
+      .meta({ description: 'Views of the vehicle. May lag by up to 2 seconds.' }),
     availableFrom: timestamp.nullable(),
     rentalOptions: z
       .object({ pricePerDay: amount, deposit: amount, minimumDays: z.int().nullable() })

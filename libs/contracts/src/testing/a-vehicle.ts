@@ -5,7 +5,7 @@ let vehicles = 0;
 
 type Row = ImportRow & { stockNumber: string };
 
-/** A row of an import, told as a dealer would: `aVehicle().of('Toyota', 'Camry').at(23_995).sold()`. */
+/** Builds a row of an import in a dealer's words: `aVehicle().of('Toyota', 'Camry').at(23_995).sold()`. */
 export class VehicleBuilder {
   constructor(readonly row: Row) {}
 
@@ -33,7 +33,7 @@ export class VehicleBuilder {
   }
 }
 
-/** A vehicle with all that a new one needs: a 2021 Toyota Camry for 20,000. */
+/** A vehicle with everything that a new one needs: a 2021 Toyota Camry for 20,000. */
 export const aVehicle = (): VehicleBuilder =>
   new VehicleBuilder({
     stockNumber: `STK-${++vehicles}`,

@@ -1,11 +1,11 @@
 import type { Tenant } from '@forecourt/contracts/tenant';
 
-/** The conditions of a WHERE clause, with the parameters that they name as $1, $2 … */
+/** The conditions of a WHERE clause, and the parameters that they refer to as $1, $2 … */
 export class Conditions {
   readonly parameters: unknown[] = [];
   private readonly texts: string[] = [];
 
-  /** Holds for the tenant's rows alone: its organization is $1, its environment $2. */
+  /** Selects only the tenant's rows: the organization is $1, the environment $2. */
   static ofTenant({ organizationId, environment }: Tenant): Conditions {
     return new Conditions()
       .and('organization_id = ?', organizationId)
@@ -13,7 +13,7 @@ export class Conditions {
   }
 
   /**
-   * Adds a condition. One whose value is undefined is not asked for, and left out.
+   * Adds a condition, unless its value is undefined.
    *
    * @param condition SQL in which `?` stands for the value
    */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tables behind outbox and inbox; the first migration of every service. */
+/** Creates the tables of the outbox and the inbox; the first migration of every service. */
 export class CreateEventTables1767225600000 implements MigrationInterface {
   readonly name = 'CreateEventTables1767225600000';
 

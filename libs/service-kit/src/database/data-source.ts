@@ -1,17 +1,17 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 
-/** A service's tables: classes listed one by one, since TypeORM's autoload is global to the process. */
+/** A service's tables. Classes are listed one by one, because TypeORM's autoload is global to the process. */
 export interface Schema {
   name: string;
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: NonNullable<DataSourceOptions['migrations']>;
 }
 
-/** Connections that one instance of a service opens at most. */
+/** The most connections that one instance of a service opens. */
 const POOL_SIZE = 10;
 
 /**
- * A data source for one schema, not yet connected.
+ * Creates a data source for one schema. It is not connected yet.
  *
  * @param role `runtime` reads and writes rows; `owner` may change the schema
  */

@@ -4,37 +4,37 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 const afterCommitCallbacks = Symbol('afterCommit');
 
 /**
- * A transaction under way: what is done through it is committed as a whole, or not at all. It is the first
- * argument of whatever works within it.
+ * An open transaction: it commits everything done through it, or nothing. Functions that work within one
+ * take it as their first argument.
  */
 export type Transaction = EntityManager & { readonly [afterCommitCallbacks]: (() => void)[] };
 
-/** A statement that each connection parses and plans once. */
+/** A statement that each connection parses and plans only once. */
 export interface PreparedStatement {
   /**
-   * Stands for this text and no other for as long as the connection lives, so there may only be few; at most
-   * 63 characters. Without a name the statement is planned anew each time.
+   * At most 63 characters. It stands for this text alone while the connection lives, so keep names few.
+   * PostgreSQL plans a statement without a name every time.
    */
   name?: string;
   text: string;
   values: unknown[];
 }
 
-/** The part of node-postgres' pool that TypeORM gives no access to: statements with a name. */
+/** The part of node-postgres's pool that TypeORM hides: named statements. */
 interface Pool {
   query(statement: PreparedStatement): Promise<{ rows: unknown[] }>;
 }
 
-/** A service's own schema. All SQL stands in repositories, which get their access from here. */
+/** A service's own schema. Only repositories use it, and they hold all SQL. */
 export class Database {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** For statements outside of a transaction. */
+  /** For statements outside a transaction. */
   get manager(): EntityManager {
     return this.dataSource.manager;
   }
 
-  /** Commits what `work` did through its transaction, or nothing of it if `work` throws. */
+  /** Commits everything that `work` did through the transaction, or nothing if `work` throws. */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const callbacks: (() => void)[] = [];
     const result = await this.dataSource.transaction((manager) =>
@@ -45,8 +45,8 @@ export class Database {
   }
 
   /**
-   * For statements that visitors wait for: with as many indexes as a vehicle has, planning takes PostgreSQL
-   * longer than running.
+   * For statements that visitors wait for: a vehicle has so many indexes that PostgreSQL takes longer to plan
+   * such a statement than to run it.
    */
   async queryPrepared<Row>(statement: PreparedStatement): Promise<Row[]> {
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
@@ -59,7 +59,7 @@ export class Database {
   }
 }
 
-/** Runs `callback` once the transaction is committed, and never if it is not. */
+/** Runs `callback` after the transaction commits, and never if it rolls back. */
 export function afterCommit(transaction: Transaction, callback: () => void): void {
   transaction[afterCommitCallbacks].push(callback);
 }

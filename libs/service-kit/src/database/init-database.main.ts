@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * The init step of a deployment. Takes `DATABASE_ADMIN_URL`, and for each service NAME the URLs
- * `NAME_DATABASE_URL` (runtime role) and `NAME_DATABASE_OWNER_URL` (owner), and makes what they name.
+ * The init step of a deployment. Reads `DATABASE_ADMIN_URL`, and for each service NAME the URLs
+ * `NAME_DATABASE_URL` (runtime role) and `NAME_DATABASE_OWNER_URL` (owner). Creates the schemas and roles
+ * that these URLs name.
  */
 import { z } from 'zod';
 import { ConfigError, loadConfig, urlVariable } from '../config.js';

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** A schema with the roles of its URLs: the owner migrates it, the runtime role only uses its rows. */
+/** A schema and its two roles: the owner migrates it, the runtime role only reads and writes rows. */
 export interface SchemaRoles {
   schema: string;
   runtimeUrl: string;
@@ -8,17 +8,17 @@ export interface SchemaRoles {
 }
 
 /**
- * Makes, per service, a schema, its owner and its runtime role, with the names and passwords of the
- * URLs. Repeating it sets the passwords anew and changes nothing else.
+ * Creates a schema, its owner and its runtime role for each service, with the names and passwords in the
+ * URLs. Running it again resets the passwords and changes nothing else.
  *
- * @param adminUrl URL of a role that may create roles and schemas, at the database to fill
+ * @param adminUrl URL of the database to set up, with a role that may create roles and schemas
  */
 export async function initDatabase(adminUrl: string, services: SchemaRoles[]): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query('BEGIN');
-    // Instances that start together take turns; roles are common to the whole server.
+    // Instances that start together take turns, because all databases on a server share its roles.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('forecourt init'))`);
     await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
     for (const service of services) await initSchema(client, service);
@@ -28,7 +28,7 @@ export async function initDatabase(adminUrl: string, services: SchemaRoles[]): P
   }
 }
 
-/** Creates a database in UTF-8 with a locale that knows the case of all letters, unless it exists. */
+/** Creates a database unless it exists. It takes its encoding and locale from the server's template. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -44,7 +44,7 @@ async function initSchema(client: Client, { schema, runtimeUrl, ownerUrl }: Sche
   const owner = await ensureRole(client, ownerUrl);
   const runtime = await ensureRole(client, runtimeUrl);
   const name = escapeIdentifier(schema);
-  // Only a member of the owner role may give it a schema; superusers are, managed admins are not.
+  // Only a member of the owner role may give it a schema. Superusers are members, managed admins are not.
   await client.query(`GRANT ${owner} TO CURRENT_USER`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${name} AUTHORIZATION ${owner}`);
   await client.query(`GRANT USAGE ON SCHEMA ${name} TO ${runtime}`);

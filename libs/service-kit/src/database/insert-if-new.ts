@@ -2,11 +2,12 @@ import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 
 /**
- * Inserts a row unless a unique index already holds one like it, and says whether it did. Of several equal
- * inserts at once one makes the row; the others wait for its commit.
+ * Inserts a row unless a unique index already holds an equal one. Of several equal inserts at the same time,
+ * one creates the row and the others wait for its commit.
  *
- * @param entity an entity, or the name of a table without one
- * @param row columns that it leaves out take their default
+ * @param entity an entity, or the name of a table that has no entity
+ * @param row columns left out take their default
+ * @returns whether it inserted the row
  */
 export async function insertIfNew<Entity extends ObjectLiteral>(
   manager: EntityManager,

@@ -2,8 +2,8 @@ import { logger } from '../logging/logger.js';
 import { schemaDataSource, type Schema } from './data-source.js';
 
 /**
- * Brings a schema to the newest migration. Instances that start together take turns: the lock is of a
- * transaction, so that one that dies does not keep it.
+ * Migrates a schema to its newest version. Instances that start together take turns. The lock belongs to a
+ * transaction, so an instance that dies releases it.
  *
  * @param ownerUrl URL of the role that owns the schema
  */

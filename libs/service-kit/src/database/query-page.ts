@@ -1,20 +1,20 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { windowOf, type PageRequest } from '@forecourt/contracts/page';
 
-/** A list in SQL. Values stand in `parameters`, as $1, $2 … */
+/** A list in SQL. It refers to `parameters` as $1, $2 … */
 interface ListQuery {
-  /** Output columns. Every column that `orderBy` names is one of them. */
+  /** Output columns, including every column in `orderBy`. */
   columns: string;
-  /** From the table's name to the end of the condition. */
+  /** Everything from the table name to the end of the WHERE clause. */
   from: string;
-  /** Total: no two rows are equal in it. */
+  /** A total order: no two rows tie. */
   orderBy: string;
   parameters: unknown[];
 }
 
 /**
- * Reads one page of a list and the number of all its rows, in one statement. The number is joined to the page
- * rather than counted in it, so that it is right past the end too.
+ * Reads one page of a list and its total number of rows in one statement. The total is joined to the page, not
+ * counted in it, so it is also right for a page past the end.
  */
 export async function queryPage<Row extends ObjectLiteral>(
   manager: EntityManager,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A moment is called `…_date` in every table, as it is called `…Date` in the API. */
+/** Names moments `…_date`, as in every table; the API calls them `…Date`. */
 export class RenameEventDates1795219200000 implements MigrationInterface {
   readonly name = 'RenameEventDates1795219200000';
 

@@ -5,13 +5,13 @@ import type { Transaction } from '../database/database.js';
 
 export interface EventContext extends RequestContext {
   eventId: string;
-  /** ISO 8601, when the owner's transaction wrote the event. */
+  /** When the owner's transaction wrote the event, in ISO 8601. */
   occurredDate: string;
-  /** Also remembers the event as handled: what the handler writes through it is written exactly once. */
+  /** Also marks the event as handled, so what the handler writes through it is written exactly once. */
   transaction: Transaction;
 }
 
-/** Subscribes a controller's method to an event; type-checked against its contract. */
+/** Subscribes a controller method to an event. The method is type-checked against the event's contract. */
 export function EventHandler<E extends EventContract>(event: E) {
   const bind = EventPattern(event.name, { event }) as MethodDecorator;
   return <Method extends (payload: PayloadOf<E>, context: EventContext) => Promise<void> | void>(
@@ -19,7 +19,7 @@ export function EventHandler<E extends EventContract>(event: E) {
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    // Without these Nest passes the payload alone.
+    // Without these, Nest passes only the payload.
     Payload()(target, key, 0);
     Ctx()(target, key, 1);
     bind(target, key, descriptor);

@@ -3,11 +3,11 @@ import { BackgroundTask } from '../background-task.js';
 import type { Database, Transaction } from '../database/database.js';
 import { insertIfNew } from '../database/insert-if-new.js';
 
-/** Longer than any event waits to be sent again. */
+/** Longer than any event waits for another delivery. */
 const REMEMBERED_DAYS = 30;
 const CLEANING_MS = 60 * 60 * 1_000;
 
-/** Makes at-least-once delivery take effect once: an event's id is kept with what its handler wrote. */
+/** Turns at-least-once delivery into one effect: it stores the event's id with what the handler wrote. */
 export class Inbox {
   private readonly cleaning: BackgroundTask;
 
@@ -23,7 +23,7 @@ export class Inbox {
     return this.cleaning.stop();
   }
 
-  /** Runs `handle` unless the event was handled before; both are remembered in one transaction. */
+  /** Runs `handle` unless the event was handled before. One transaction commits the event's id and the work. */
   async once(
     event: EventMessage,
     handle: (transaction: Transaction) => Promise<void>,

@@ -5,16 +5,16 @@ import { afterCommit, type Database, type Transaction } from '../database/databa
 import { logger } from '../logging/logger.js';
 import type { EventTransport } from '../transport/transport.js';
 
-/** Events that one transaction publishes and removes. */
+/** The most events that one transaction publishes and removes. */
 const BATCH = 100;
-/** Looks for events that a crash or a refusal left; fresh ones are sent at their commit. */
+/** Finds events left by a crash or a failed publish; new ones are sent right after their commit. */
 const POLL_MS = 1_000;
-/** A refused event comes again after 1, 2, 4 … seconds, at most this many. */
+/** A failed event is sent again after 1, 2, 4 … seconds, up to this many. */
 const MAX_BACKOFF_SECONDS = 30;
 
 /**
- * Announces what a transaction did if, and only if, it commits: events are rows of the same transaction,
- * sent after it at least once.
+ * Publishes the events of a transaction if, and only if, it commits: events are rows written in the same
+ * transaction, and are sent at least once after it.
  */
 export class Outbox {
   private readonly relay: BackgroundTask;
@@ -34,7 +34,7 @@ export class Outbox {
     return this.relay.stop();
   }
 
-  /** @param transaction the one that the event tells of */
+  /** @param transaction the one that makes the change that the event reports */
   async add<E extends EventContract>(
     transaction: Transaction,
     event: E,
@@ -52,7 +52,7 @@ export class Outbox {
     while ((await this.sendBatch()) === BATCH);
   }
 
-  /** Instances of a service share the work: each skips the rows that another holds. */
+  /** Instances of a service share the work: each skips the rows that another one has locked. */
   private sendBatch(): Promise<number> {
     return this.database.transaction(async (transaction) => {
       const rows = await transaction.query<OutboxRow[]>(
@@ -71,7 +71,7 @@ export class Outbox {
       const refused = sequencesOf('rejected');
       if (refused.length > 0) {
         const reason = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as unknown;
-        logger.warn({ err: reason, events: refused.length }, 'events not sent; they will be again');
+        logger.warn({ err: reason, events: refused.length }, 'events not sent; will try again');
         await transaction.query(
           `UPDATE outbox SET attempts = attempts + 1,
              due_date = now() + make_interval(secs => least($2, power(2, least(attempts, 10))))

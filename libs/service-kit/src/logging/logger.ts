@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 
-/** What every log line of a request carries; set once where the request enters the process. */
+/** Goes into every log line of a request. Set once, where the request enters the process. */
 interface LogContext {
   requestId: string;
   service: string;
@@ -10,14 +10,14 @@ interface LogContext {
 
 const context = new AsyncLocalStorage<LogContext>();
 
-/** Database errors carry the row and the parameters of their statement: hashes, tokens, persons. */
+/** Database errors hold the row and the statement's parameters: hashes, tokens, personal data. */
 const secretsOfErrors = ['err', 'err.cause'].flatMap((error) =>
   ['parameters', 'driverError', 'detail', 'where', 'internalQuery'].map(
     (name) => `${error}.${name}`,
   ),
 );
 
-/** Structured log of the process: a JSON object a line on standard output. */
+/** The structured log of the process: one JSON object per line on standard output. */
 export const logger: Logger = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
@@ -26,12 +26,12 @@ export const logger: Logger = pino({
   mixin: () => context.getStore() ?? {},
 });
 
-/** Runs `work` so that all its log lines name the request. */
+/** Runs `work` and adds the request to all its log lines. */
 export function withLogContext<Result>(of: LogContext, work: () => Result): Result {
   return context.run(of, work);
 }
 
-/** Nest's own messages in the same log; its start-up chatter only at debug level. */
+/** Writes Nest's own messages to the same log. Nest's chatter at start-up appears only at debug level. */
 export class NestLogger implements LoggerService {
   constructor(private readonly service: string) {}
 

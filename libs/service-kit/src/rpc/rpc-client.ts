@@ -11,23 +11,23 @@ import { logger } from '../logging/logger.js';
 import { TransportUnavailableError, type RpcTransport } from '../transport/transport.js';
 import type { RpcMessage } from './rpc-message.js';
 
-/** Seconds after which a caller may try again when a service is away. */
+/** How long a caller should wait before trying again when a service is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
 
 declare const holds: unique symbol;
 
-/** A reply's bytes as its service serialised them. The type says what they hold. */
+/** A reply's bytes as the service serialised them. The type parameter says what they hold. */
 export type SerializedReply<Response> = Buffer & { readonly [holds]: Response };
 
-/** Asks services by contract. */
+/** Calls services by contract. */
 @Injectable()
 export class RpcClient {
   constructor(private readonly transport: RpcTransport) {}
 
   /**
-   * Gives the parsed reply.
+   * Returns the parsed reply.
    *
-   * @throws DomainError as the service threw it; `service_unavailable` when it does not answer in time
+   * @throws DomainError the service's own, or `service_unavailable` when it does not answer in time
    */
   async call<C extends RpcContract>(
     contract: C,
@@ -37,7 +37,7 @@ export class RpcClient {
     return JSON.parse((await this.forward(contract, request, context)).toString()) as ResponseOf<C>;
   }
 
-  /** Gives the reply as the service serialised it, for a caller that only passes it on. */
+  /** Returns the reply as the service serialised it, for a caller that only passes it on. */
   async forward<C extends RpcContract>(
     contract: C,
     request: RequestInput<C>,

@@ -7,8 +7,8 @@ type Handler<C extends RpcContract> = (
 ) => Promise<ResponseOf<C>>;
 
 /**
- * Binds a controller's method to a contract. The method is type-checked against it, and is called
- * with a request that has passed the contract's schema.
+ * Binds a controller method to a contract. The method is type-checked against the contract, and receives only
+ * requests that pass its schema.
  */
 export function RpcHandler<C extends RpcContract>(contract: C) {
   const bind = MessagePattern(contract.pattern, { contract });
@@ -17,7 +17,7 @@ export function RpcHandler<C extends RpcContract>(contract: C) {
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    // Without these Nest passes the payload alone.
+    // Without these, Nest passes only the payload.
     Payload()(target, key, 0);
     Ctx()(target, key, 1);
     bind(target, key, descriptor);

@@ -4,7 +4,7 @@ import { requestContextSchema, tenantContextSchema } from '@forecourt/contracts/
 /** A request on the wire. */
 export interface RpcMessage {
   pattern: string;
-  /** Milliseconds since 1970: nobody waits for the reply after it. */
+  /** Milliseconds since 1970. After it, no caller waits for the reply. */
   deadline: number;
   context: unknown;
   payload: unknown;
@@ -17,10 +17,10 @@ const frameSchema = z.object({
   payload: z.unknown(),
 });
 
-/** @throws SyntaxError or ZodError for bytes that are no request */
+/** @throws SyntaxError or ZodError if the bytes are not a request */
 export const readRpcMessage = (bytes: Buffer): RpcMessage =>
   frameSchema.parse(JSON.parse(bytes.toString()));
 
-/** A tenant's message without its tenant is refused by this schema. */
+/** For scope `tenant`, the schema refuses a context without a tenant. */
 export const contextSchemaOf = (scope: 'tenant' | 'global') =>
   scope === 'tenant' ? tenantContextSchema : requestContextSchema;

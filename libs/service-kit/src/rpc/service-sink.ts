@@ -13,18 +13,18 @@ import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.
 
 export interface SinkOptions {
   service: string;
-  /** Runs an event's handler at most once per event, in a transaction where there is a database. */
+  /** Runs a handler at most once per event, in a transaction if there is a database. */
   once(
     event: EventMessage,
     handle: (transaction: EventContext['transaction']) => Promise<void>,
   ): Promise<void>;
-  /** Checks replies and errors against their contract too. For tests: it costs time on every request. */
+  /** Also checks replies and errors against their contract. For tests: it costs time on every request. */
   validateReplies: boolean;
 }
 
 type Handlers = ReadonlyMap<string, MessageHandler>;
 
-/** Runs Nest's handlers on messages of either transport: validation, deadlines, errors, log context. */
+/** Runs Nest's handlers on messages from either transport: validation, deadlines, errors, log context. */
 export class ServiceSink implements MessageSink {
   constructor(
     private readonly handlers: Handlers,
@@ -44,7 +44,7 @@ export class ServiceSink implements MessageSink {
       return undefined;
     }
     if (Date.now() > message.deadline) {
-      // Also what a clock that is seconds ahead of the gateway's looks like.
+      // A clock seconds ahead of the gateway's has the same effect.
       logger.warn(
         { pattern: message.pattern, service: this.options.service },
         'request came too late',
@@ -84,7 +84,7 @@ export class ServiceSink implements MessageSink {
     }
   }
 
-  /** An error that the contract does not declare is a fault of ours. */
+  /** An error that the contract does not declare is our bug. */
   private judged(error: unknown, { pattern }: RpcMessage): unknown {
     const contract = this.contractOf(pattern);
     if (!(error instanceof DomainError) || !contract) return error;
@@ -105,7 +105,7 @@ export class ServiceSink implements MessageSink {
     const response = await settle(
       handler(
         valid(contract.request, payload),
-        // A context that does not fit is our fault, never the user's: 500, not 400.
+        // An invalid context is our bug, never the user's: 500, not 400.
         contextSchemaOf(contract.scope).parse(context),
       ),
     );
@@ -127,11 +127,11 @@ function valid(schema: z.ZodType, payload: unknown): unknown {
   });
 }
 
-/** Only what was thrown on purpose is shown; the rest is logged whole and shown as nothing (D4). */
+/** Shows only errors thrown on purpose. Any other is logged in full, and the caller learns nothing of it (D4). */
 function asPublicError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isTransient(error)) {
-    logger.error({ err: error }, 'a dependency is away');
+    logger.error({ err: error }, 'a dependency is unavailable');
     return platformErrors.service_unavailable({ retryAfter: 2 });
   }
   logger.error({ err: error }, 'request failed');

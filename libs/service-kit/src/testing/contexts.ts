@@ -4,7 +4,7 @@ import type { Environment, RequestContext, TenantContext } from '@forecourt/cont
 /** The context of a message that touches no tenant. */
 export const aRequest = (): RequestContext => ({ requestId: `test-${randomUUID()}` });
 
-/** A tenant that no other test knows: its data is alone in the world. */
+/** A tenant that no other test uses, so its data is isolated. */
 export function aTenant(
   more: { environment?: Environment; currency?: string; timeZone?: string } = {},
 ): TenantContext {
@@ -16,7 +16,7 @@ export function aTenant(
   };
 }
 
-/** The same organization's other environment: nothing of the one may be seen in the other. */
+/** The same organization's other environment. Neither may see the other's data. */
 export const otherEnvironmentOf = (context: TenantContext): TenantContext => ({
   ...context,
   tenant: {

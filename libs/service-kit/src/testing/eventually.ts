@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Repeats an assertion until it holds: for what a promise of the product lets lag (copies 2 s, revocation
- * 1 s). Throws the last failure when `withinMs` are over.
+ * Repeats an assertion until it holds. Use it where the product promises a maximum lag (copies 2 s, revocation
+ * 1 s). Throws the last failure after `withinMs`.
  */
 export async function eventually<Result>(
   assertion: () => Promise<Result> | Result,

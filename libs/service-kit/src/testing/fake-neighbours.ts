@@ -12,7 +12,7 @@ const reply = (ok: boolean, value: unknown): Reply => ({
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** Stands in for the services around the one under test. What it answers must fit the contract. */
+/** Stands in for the services around the one under test. Its replies must match the contracts. */
 export class FakeNeighbours {
   private readonly handlers = new Map<string, { contract: RpcContract; handler: FakeHandler }>();
 
@@ -26,7 +26,7 @@ export class FakeNeighbours {
     });
   }
 
-  /** The events of these kinds, as they come. */
+  /** Returns an array that collects these events as they arrive. */
   observe(events: EventContract[]): EventMessage[] {
     const seen: EventMessage[] = [];
     const sink: MessageSink = {

@@ -16,27 +16,27 @@ import { InProcessBroker } from '../transport/in-process/in-process-broker.js';
 import { loadConfig } from '../config.js';
 import { FakeNeighbours, type FakeHandler } from './fake-neighbours.js';
 
-/** A service on a database of its own, reached as in production, its neighbours faked by contract. */
+/** A service on its own database, called as in production. Its neighbours are faked by contract. */
 export interface TestService {
   call<C extends RpcContract>(
     contract: C,
     request: RequestInput<C>,
     context: ContextOf<C>,
   ): Promise<ResponseOf<C>>;
-  /** Answers for another service. */
+  /** Replies in place of another service. */
   fake<C extends RpcContract>(
     contract: C,
     handler: (request: RequestOf<C>, context: ContextOf<C>) => ResponseOf<C>,
   ): void;
-  /** Delivers an event as its owner would; resolves when the service has taken it. */
+  /** Delivers an event as its owner would. Resolves when the service has taken it. */
   deliver<E extends EventContract>(
     event: E,
     payload: PayloadOf<E>,
     more?: Partial<EventMessage>,
   ): Promise<void>;
-  /** The payloads of the events of this kind that the service has announced so far. */
+  /** The payloads of this event that the service has published so far. */
   announced<E extends EventContract>(event: E): PayloadOf<E>[];
-  /** Runs SQL in the service's schema as its owner: to arrange what no message can. */
+  /** Runs SQL in the service's schema as its owner, to set up what no message can. */
   sql<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -92,11 +92,11 @@ export async function startTestService(
   };
 }
 
-/** A database with one service's schema and roles, on the server that the test runner started. */
+/** Creates a database with one service's schema and roles on the server that the test runner started. */
 async function createTestDatabase(schema: string) {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (!adminUrl)
-    throw new Error('TEST_POSTGRES_URL is not set: run tests by `npm test -- <path>`.');
+    throw new Error('TEST_POSTGRES_URL is not set: run tests with `npm test -- <path>`.');
   const name = `test_${schema}_${randomBytes(6).toString('hex')}`;
   await ensureDatabase(adminUrl, name);
   const urlOf = (role?: string) => {
@@ -105,7 +105,7 @@ async function createTestDatabase(schema: string) {
     if (role) [url.username, url.password] = [role, 'test'];
     return url.href;
   };
-  // Roles are common to the server: with names of their own, tests that start at once do not meet.
+  // Databases on a server share its roles. Unique names keep tests that start together apart.
   const [runtimeRole, ownerRole] = [`${name}_runtime`, `${name}_owner`];
   const runtimeUrl = urlOf(runtimeRole);
   const ownerUrl = urlOf(ownerRole);

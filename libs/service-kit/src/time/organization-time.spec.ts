@@ -26,7 +26,7 @@ describe('a written time', () => {
     ['2026-03-01 09:30-0330', '2026-03-01T13:00:00.000Z'],
     ['2026-03-01T09:30-08', '2026-03-01T17:30:00.000Z'],
     ['2026-03-01T00:30+23:59', '2026-02-28T00:31:00.000Z'],
-  ])('with an offset is taken by it: %s', (text, instant) => {
+  ])('with an offset uses that offset: %s', (text, instant) => {
     expect(read(text, 'Asia/Tokyo')).toBe(instant);
   });
 
@@ -36,9 +36,9 @@ describe('a written time', () => {
     ['2026-07-15T12:00:30.250', 'Asia/Kathmandu', '2026-07-15T06:15:30.250Z'],
     ['2026-01-15T12:00', 'US/Pacific', '2026-01-15T20:00:00.000Z'],
     ['2026-07-15T12:00', 'US/Pacific', '2026-07-15T19:00:00.000Z'],
-    // Before there was standard time, offsets had seconds.
+    // Before standard time, offsets had seconds.
     ['1900-01-01T12:00:00.001', 'Asia/Kolkata', '1900-01-01T06:38:50.001Z'],
-  ])('without an offset is one of the zone: %s in %s', (text, timeZone, instant) => {
+  ])('without an offset is local to the time zone: %s in %s', (text, timeZone, instant) => {
     expect(read(text, timeZone)).toBe(instant);
   });
 
@@ -47,17 +47,17 @@ describe('a written time', () => {
     ['2026-01-15', 'America/New_York', '2026-01-15T05:00:00.000Z'],
     ['2026-07-15', 'America/New_York', '2026-07-15T04:00:00.000Z'],
     ['2028-02-29', 'Pacific/Kiritimati', '2028-02-28T10:00:00.000Z'],
-  ])('that is a date alone is the beginning of its day: %s in %s', (text, timeZone, instant) => {
+  ])('that is only a date is the start of that day: %s in %s', (text, timeZone, instant) => {
     expect(read(text, timeZone)).toBe(instant);
   });
 
-  // East and west of UTC, and with summer in either half of the year: whatever day it is today.
+  // East and west of UTC, with summer in either half of the year, so that today's date does not matter.
   it.each([
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-04-05T02:30', 'Australia/Sydney', '2026-04-04T15:30:00.000Z'],
     ['2026-04-04T23:30', 'America/Santiago', '2026-04-05T02:30:00.000Z'],
-  ])('that clocks show twice is the first of the two: %s in %s', (text, timeZone, instant) => {
+  ])('that clocks show twice is the first one: %s in %s', (text, timeZone, instant) => {
     expect(read(text, timeZone)).toBe(instant);
   });
 
@@ -65,11 +65,11 @@ describe('a written time', () => {
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-10-04T02:30', 'Australia/Sydney', '2026-10-03T16:30:00.000Z'],
-    // Midnight itself was skipped: the day began at one o'clock.
+    // Clocks skipped midnight itself: the day began at one o'clock.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-    // A whole day was.
+    // Clocks skipped a whole day.
     ['2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
-  ])('that clocks skip goes by the offset before: %s in %s', (text, timeZone, instant) => {
+  ])('that clocks skip uses the offset before the change: %s in %s', (text, timeZone, instant) => {
     expect(read(text, timeZone)).toBe(instant);
   });
 
@@ -77,20 +77,17 @@ describe('a written time', () => {
     ['2026-03-29T01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
-    // The zone has since moved across the date line: none of its offsets today was in use then.
+    // The zone has since crossed the date line: it used none of today's offsets then.
     ['2010-09-26T05:30', 'Pacific/Apia', '2010-09-26T15:30:00.000Z'],
-  ])(
-    'that is near a change of clocks is read with its own offset: %s in %s',
-    (text, zone, instant) => {
-      expect(read(text, zone)).toBe(instant);
-    },
-  );
+  ])('near a clock change uses its own offset: %s in %s', (text, zone, instant) => {
+    expect(read(text, zone)).toBe(instant);
+  });
 
   it.each([
     ['2026-03-01T09:30:00.1239Z', '2026-03-01T09:30:00.123Z'],
     ['2026-03-01T09:30:00.999999999Z', '2026-03-01T09:30:00.999Z'],
     ['2026-03-01T09:30:00,29Z', '2026-03-01T09:30:00.290Z'],
-  ])('is cut to milliseconds: %s', (text, instant) => {
+  ])('is truncated to milliseconds: %s', (text, instant) => {
     expect(read(text)).toBe(instant);
   });
 
@@ -100,12 +97,12 @@ describe('a written time', () => {
     ['0000-12-31', 'UTC', undefined],
     ['0001-01-01', 'Asia/Tokyo', undefined],
     ['9999-12-31T23:59-12:00', 'UTC', undefined],
-  ])('lies in the years 1 to 9999 of UTC: %s in %s', (text, timeZone, instant) => {
+  ])('must be within the years 1 to 9999 in UTC: %s in %s', (text, timeZone, instant) => {
     expect(read(text, timeZone)).toBe(instant);
   });
 
   it.each(['2026-02-30', '2026-02-29T10:00Z', '2026-13-01', '2026-12-00'])(
-    'that no calendar has is none: %s',
+    'with a date that does not exist is refused: %s',
     (text) => {
       expect(read(text)).toBeUndefined();
     },
@@ -118,7 +115,7 @@ describe('a written time', () => {
     '2026-03-01T10:00:60Z',
     '2026-03-01T10:00+24:00',
     '2026-03-01T10:00+10:60',
-  ])('that no clock shows is none: %s', (text) => {
+  ])('that no clock shows is refused: %s', (text) => {
     expect(read(text)).toBeUndefined();
   });
 
@@ -142,12 +139,12 @@ describe('a written time', () => {
     '01/03/2026',
     'March 1',
     '',
-  ])('in another format is none: %j', (text) => {
+  ])('in another format is refused: %j', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });
 
-it('knows no time in an unknown time zone', () => {
+it('throws for an unknown time zone', () => {
   expect(() => parseIsoTime('2026-03-01', 'Mars/Olympus')).toThrow(RangeError);
   expect(() => dayIn('Mars/Olympus', new Date())).toThrow(RangeError);
 });

@@ -1,10 +1,10 @@
 import { DateTime, type DateTimeMaybeValid } from 'luxon';
 
-/** Luxon alone would read more: weeks, 24:00, an offset of 99 hours, the format without separators. */
+/** Luxon alone would accept more: weeks, 24:00, an offset of 99 hours, the format without separators. */
 const EXTENDED_FORMAT = new RegExp(
   [
     String.raw`^\d{4}-\d\d-\d\d`,
-    // A longer fraction luxon rounds up, at worst to a whole second.
+    // Luxon rounds a longer fraction up, at worst to a whole second.
     String.raw`(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?`,
     String.raw`(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$`,
   ].join(''),
@@ -12,19 +12,19 @@ const EXTENDED_FORMAT = new RegExp(
 );
 
 /**
- * A clock ahead of all others: when it shows a time, no other has shown it yet. To keep a time in another
- * zone luxon starts from the zone's offset at that moment: the one before a change, in every case.
+ * A clock ahead of all others: when it shows a time, no other clock has shown it yet. To keep a local time in
+ * another zone, luxon starts from that zone's offset at this instant, which is always the one before a change.
  */
 const AHEAD_OF_ALL = 'UTC+24';
 
 /**
- * Reads an ISO 8601 date or time in extended format; a space may stand for the T. Without an offset it is
- * what clocks show in `timeZone`; a date alone is the day's beginning there. Of a time that clocks show
- * twice it is the first; a time that they skip is read with the offset before the change.
+ * Reads an ISO 8601 date or time in extended format; a space may replace the T. A time without an offset is
+ * local to `timeZone`, and a date alone is the start of that day there. If clocks show a time twice, the first
+ * counts; if they skip it, it is read with the offset before the change.
  *
  * @param timeZone IANA name
- * @returns cut to milliseconds; undefined for a text that is none, that no calendar has (`2026-02-30`), or
- *   that lies outside of the years 1 to 9999 in UTC
+ * @returns truncated to milliseconds; undefined for other text, for a date that does not exist (`2026-02-30`),
+ *   and outside the years 1 to 9999 in UTC
  * @throws RangeError for an unknown time zone
  */
 export function parseIsoTime(text: string, timeZone: string): Date | undefined {
@@ -39,7 +39,7 @@ export function parseIsoTime(text: string, timeZone: string): Date | undefined {
 }
 
 /**
- * The calendar day of an instant in an IANA time zone, as `2026-03-01`.
+ * The calendar day of an instant in an IANA time zone, written as `2026-03-01`.
  *
  * @throws RangeError for an unknown time zone
  */
@@ -47,7 +47,7 @@ export function dayIn(timeZone: string, instant: Date): string {
   return inZone(DateTime.fromJSDate(instant, { zone: timeZone })).toISODate();
 }
 
-/** Luxon makes a time in an unknown zone an invalid one, which would pass for a text that is no time. */
+/** Luxon marks a time in an unknown zone as invalid, which would look the same as text that is not a time. */
 function inZone(time: DateTimeMaybeValid): DateTime<true> {
   if (!time.isValid) throw new RangeError(time.invalidExplanation ?? time.invalidReason);
   return time;

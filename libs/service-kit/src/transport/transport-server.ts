@@ -1,9 +1,9 @@
 import { Server } from '@nestjs/microservices';
 import type { MessageSink, ServerOptions } from './transport.js';
 
-/** What both strategies share: Nest hands the handlers over, the sink is made from them at listening. */
+/** The part that both strategies share: on `listen`, it creates the sink from Nest's handlers. */
 export abstract class BaseTransportServer extends Server {
-  // An event that a handler refuses must come again: the transport is told, Nest only logs.
+  // The transport must see a handler's error to deliver the event again. By default Nest only logs it.
   override readonly propagatesEventHandlerErrors = true;
 
   constructor(protected readonly options: ServerOptions) {
@@ -17,7 +17,7 @@ export abstract class BaseTransportServer extends Server {
   }
 
   override on(): never {
-    throw new Error('This transport emits no events; readiness is asked by isConsuming().');
+    throw new Error('This transport emits no events; use isConsuming() for readiness.');
   }
 
   override unwrap<T>(): T {

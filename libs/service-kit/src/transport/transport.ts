@@ -1,65 +1,65 @@
 import type { CustomTransportStrategy, Server } from '@nestjs/microservices';
 import type { EventMessage } from '@forecourt/contracts/event';
 
-/** A reply in bytes, serialised once by the service that gives it. */
+/** A reply in bytes, serialised once, by the service. */
 export interface Reply {
-  /** False: the body is a `WireError`. */
+  /** If false, the body is a `WireError`. */
   ok: boolean;
   body: Buffer;
 }
 
-/** How a process asks a service. */
+/** How a process sends requests to a service. */
 export interface RpcTransport {
   /**
    * Sends bytes to a service and waits for its reply.
    *
-   * @throws TransportUnavailableError at once while disconnected, and when no reply comes in time
+   * @throws TransportUnavailableError at once while disconnected, or when no reply comes in time
    */
   request(service: string, message: Buffer, timeoutMs: number): Promise<Reply>;
 }
 
-/** How a process announces events. */
+/** How a process publishes events. */
 export interface EventTransport {
-  /** Resolves when the event is safe: the broker, or every consumer, has it. */
+  /** Resolves when the event is safe with the broker or with every consumer. */
   publish(event: EventMessage): Promise<void>;
 }
 
-/** What a process's handlers do with incoming bytes; both transports call nothing else. */
+/** Handles a process's incoming bytes. Both transports call nothing else. */
 export interface MessageSink {
-  /** Gives no reply to a message whose deadline has passed: nobody waits for it. */
+  /** Returns no reply if the deadline has passed, because no caller waits for it. */
   handleRequest(message: Buffer): Promise<Reply | undefined>;
-  /** Throws where the event was not taken and must come again. */
+  /** Throws if the event was not taken and must be delivered again. */
   handleEvent(event: EventMessage): Promise<void>;
   /** The names of the events that the process subscribes to. */
   eventNames(): string[];
 }
 
-/** Where a process's event subscription lives. */
+/** How a process subscribes to events. */
 export interface SubscriptionOptions {
   /**
-   * `shared`: one durable queue for all instances of a service, each event handled once.
-   * `broadcast`: every instance gets every event while it is connected, none is kept for it.
+   * `shared`: one durable queue for all instances of a service; one of them handles each event.
+   * `broadcast`: every instance receives every event while it is connected; none is kept for it.
    */
   subscription: 'shared' | 'broadcast';
-  /** Called when events may have been missed: a broadcast subscriber was away. */
+  /** Called when a broadcast subscriber may have missed events. */
   onGap?: () => void;
 }
 
-/** A Nest transport strategy that says whether messages really reach its handlers. */
+/** A Nest transport strategy that knows whether messages actually reach its handlers. */
 export type TransportServer = Server & CustomTransportStrategy & { isConsuming(): boolean };
 
-/** One process's access to the transport. */
+/** One process's connection to the others. */
 export interface Transport extends RpcTransport, EventTransport {
   isConnected(): boolean;
-  /** The strategy that binds a Nest microservice's handlers to the transport. */
+  /** Creates the strategy that binds a Nest microservice's handlers to the transport. */
   createServer(name: string, options: SubscriptionOptions & ServerOptions): TransportServer;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Makes the sink from Nest's handlers once they are known. */
+  /** Creates the sink once Nest's handlers are known. */
   createSink: (handlers: ReturnType<Server['getHandlers']>) => MessageSink;
-  /** False: the process only listens to events (the gateway). */
+  /** False for a process that only listens to events: the gateway. */
   answersRequests: boolean;
 }
 

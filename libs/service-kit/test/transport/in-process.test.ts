@@ -10,13 +10,15 @@ describe('the in-process transport', () => {
     });
   });
 
-  it('refuses an event while a member that might subscribe is away, so that the outbox keeps it', async () => {
+  it('refuses an event while an expected member is missing, so that the outbox keeps it', async () => {
     const { name, called } = aService();
     const broker = new InProcessBroker([name]);
     const heard: unknown[] = [];
     const event = anEvent(called.name, { text: 'early' });
 
-    await expect(broker.transport().publish(event)).rejects.toThrow(`${name} cannot be told yet`);
+    await expect(broker.transport().publish(event)).rejects.toThrow(
+      `${name} cannot take events yet`,
+    );
     await serve(broker.transport(), name, {
       events: [[called, (payload) => void heard.push(payload)]],
     });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A wire to a broker that a test can cut. */
+/** A connection to a broker that a test can cut. */
 export interface Proxy {
-  /** The broker's URL by way of the wire. */
+  /** The broker's URL through the proxy. */
   url: string;
-  /** Drops every connection and takes no new ones. */
+  /** Drops every connection and accepts no new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ import { startProxy, type Proxy } from './proxy.js';
 
 function brokerUrl(): string {
   const url = process.env.TEST_AMQP_URL;
-  if (!url) throw new Error('TEST_AMQP_URL is not set: run tests by `npm test -- <path>`.');
+  if (!url) throw new Error('TEST_AMQP_URL is not set: run tests with `npm test -- <path>`.');
   return url;
 }
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('the RabbitMQ transport', () => {
   describeTransport(() => Promise.resolve({ join: () => join(), end: () => Promise.resolve() }));
 
-  it('shares requests and events between the instances of a service', async () => {
+  it('shares requests and events among the instances of a service', async () => {
     const { name, echo, called } = aService();
     const answered = [0, 0];
     const heard: number[] = [];
@@ -67,7 +67,7 @@ describe('the RabbitMQ transport', () => {
     expect(new Set(heard)).toEqual(new Set([0, 1]));
   });
 
-  it('gives a broadcast event to every instance', async () => {
+  it('delivers a broadcast event to every instance', async () => {
     const { called } = aService();
     const heard: number[] = [];
     for (const instance of [0, 1]) {
@@ -82,7 +82,7 @@ describe('the RabbitMQ transport', () => {
     await eventually(() => expect(heard.sort()).toEqual([0, 1]));
   });
 
-  it('keeps an event for a service that is away', async () => {
+  it('keeps an event for a service that is not running', async () => {
     const { name, called } = aService();
     const heard: unknown[] = [];
     const events: Parameters<typeof serve>[2]['events'] = [
@@ -106,7 +106,7 @@ describe('the RabbitMQ transport', () => {
     ).rejects.toThrow(`No queue takes ${called.name} yet`);
   });
 
-  it('sets an event that is always refused aside as a dead letter', async () => {
+  it('turns an event that is always refused into a dead letter', async () => {
     const { name, called } = aService();
     await serve(await join(), name, {
       events: [[called, () => Promise.reject(new Error('never'))]],
@@ -150,7 +150,7 @@ describe('the RabbitMQ transport', () => {
       proxies.push(proxy);
     });
 
-    it('fails requests under way and new ones at once, and works again when it is back', async () => {
+    it('fails pending and new requests at once, and works again after it is back', async () => {
       const { name, echo } = aService();
       await serve(await join(), name, {
         requests: [
@@ -185,7 +185,7 @@ describe('the RabbitMQ transport', () => {
       }, 15_000);
     });
 
-    it('consumes again when it is back, and tells of the gap', async () => {
+    it('consumes again after it is back, with the events sent in the meantime', async () => {
       const { name, echo, called } = aService();
       const heard: unknown[] = [];
       const server = await serve(await join(proxy.url), name, {
@@ -206,7 +206,7 @@ describe('the RabbitMQ transport', () => {
       );
     });
 
-    it('loses no event that the broker has confirmed, and says so of the others', async () => {
+    it('loses no confirmed event, and fails the publishing of the others', async () => {
       const { name, called } = aService();
       const heard = new Set<string>();
       await serve(await join(), name, {

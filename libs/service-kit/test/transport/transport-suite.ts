@@ -15,7 +15,7 @@ import {
   type TransportServer,
 } from '@forecourt/service-kit/transport/transport';
 
-/** What the suite needs of a transport: members of one broker, as many as it asks for. */
+/** What the suite needs from a transport: any number of members of one broker. */
 export interface TransportUnderTest {
   join(): Promise<Transport>;
   end(): Promise<void>;
@@ -29,7 +29,7 @@ interface MemberOptions {
   subscription?: SubscriptionOptions['subscription'];
 }
 
-/** Runs handlers on a transport as a Nest microservice would bind them. */
+/** Runs handlers on a transport, bound as a Nest microservice would bind them. */
 export async function serve(
   transport: Transport,
   name: string,
@@ -57,7 +57,7 @@ export async function serve(
   return server;
 }
 
-/** Names of their own for every test: durable queues outlive it. */
+/** Unique names for each test, because durable queues outlive it. */
 export function aService() {
   const name = `test${randomUUID().slice(0, 8)}`;
   const errors = defineErrors(name, {
@@ -96,7 +96,7 @@ export const anEvent = (
   ...more,
 });
 
-/** What a transport promises to services; RabbitMQ and the in-process broker both keep it. */
+/** What a transport promises to services. RabbitMQ and the in-process broker both keep it. */
 export function describeTransport(create: () => Promise<TransportUnderTest>): void {
   let broker: TransportUnderTest;
   beforeAll(async () => {
@@ -105,7 +105,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
   afterAll(() => broker.end());
 
   describe('a request', () => {
-    it('reaches its handler with defaults filled in, tenant and request id, and gets the reply', async () => {
+    it('reaches its handler with defaults, tenant and request id, and gets the reply', async () => {
       const { name, echo } = aService();
       const context = aTenant();
       const seen: unknown[] = [];
@@ -128,7 +128,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(seen).toEqual([{ text: 'ä😀', times: 1 }, context]);
     });
 
-    it('carries an error of the domain with its code, kind and sentence', async () => {
+    it('passes on a domain error with its code, kind and message', async () => {
       const { name, echo, errors } = aService();
       await serve(await broker.join(), name, {
         requests: [[echo, () => Promise.reject(errors.too_loud({ retryAfter: 3 }))]],
@@ -144,7 +144,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       });
     });
 
-    it('shows nothing of an error that its contract does not declare', async () => {
+    it('hides an error that its contract does not declare', async () => {
       const { name, echo, errors } = aService();
       await serve(await broker.join(), name, {
         requests: [[echo, () => Promise.reject(errors.too_quiet())]],
@@ -156,7 +156,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       await expect(failure).rejects.toMatchObject({ code: 'internal_error', kind: 'internal' });
     });
 
-    it('shows nothing of an error that was not meant to be seen', async () => {
+    it('hides an unexpected error', async () => {
       const { name, echo } = aService();
       await serve(await broker.join(), name, {
         requests: [[echo, () => Promise.reject(new Error('password=secret'))]],
@@ -169,7 +169,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       await expect(failure).rejects.not.toThrow(/secret/);
     });
 
-    it('is refused with every fault where it does not fit the contract', async () => {
+    it('is refused with all its faults if it does not match the contract', async () => {
       const { name, echo } = aService();
       const begun: unknown[] = [];
       const handler = (request: never) => begun.push(request);
@@ -184,7 +184,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(begun).toEqual([]);
     });
 
-    it('without its tenant never reaches the handler', async () => {
+    it('without a tenant never reaches the handler', async () => {
       const { name, echo } = aService();
       const begun: unknown[] = [];
       const handler = (request: never) => begun.push(request);
@@ -198,7 +198,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(begun).toEqual([]);
     });
 
-    it('to a service that does not run fails at once as unavailable', async () => {
+    it('to a service that is not running fails at once as unavailable', async () => {
       const { echo } = aService();
       const client = new RpcClient(await broker.join());
       const started = Date.now();
@@ -223,7 +223,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       });
     });
 
-    it('whose deadline has passed is not begun', async () => {
+    it('whose deadline has passed is not started', async () => {
       const { name, echo } = aService();
       const begun: unknown[] = [];
       const handler = (request: never) => begun.push(request);
@@ -238,7 +238,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(begun).toEqual([]);
     });
 
-    it('keeps replies apart when many are under way', async () => {
+    it('gets its own reply among many at once', async () => {
       const { name, echo } = aService();
       await serve(await broker.join(), name, {
         requests: [[echo, ({ text }: { text: string }) => Promise.resolve({ text })]],
@@ -270,7 +270,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       await eventually(() => expect(heard.sort()).toEqual([one.name, other.name].sort()));
     });
 
-    it('that is refused comes again', async () => {
+    it('that is refused is delivered again', async () => {
       const { name, called } = aService();
       const attempts: string[] = [];
       await serve(await broker.join(), name, {
@@ -287,14 +287,14 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       const transport = await broker.join();
       const event = anEvent(called.name, { text: 'hey' });
 
-      // The outbox publishes until it succeeds; a broker that took the event gives it again by itself.
+      // The outbox publishes until it succeeds. A broker that took the event delivers it again by itself.
       await eventually(async () => {
         await transport.publish(event);
         expect(attempts.length).toBeGreaterThanOrEqual(3);
       });
     });
 
-    it('for all that nobody listens to is no error', async () => {
+    it('that every instance should hear is no error without listeners', async () => {
       const { called } = aService();
 
       await expect(
@@ -302,7 +302,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       ).resolves.toBeUndefined();
     });
 
-    it('that no handler can read does not hold up the next', async () => {
+    it('that no handler can read does not block the next', async () => {
       const { name, called } = aService();
       const heard: unknown[] = [];
       await serve(await broker.join(), name, {

@@ -32,7 +32,7 @@ export class AuthController {
     access: apiKey('customer_auth:write'),
     summary: 'Register a customer',
     description:
-      'Makes an account, or links an existing one to the organization when the password is right.',
+      'Creates a user account, or links an existing one to the organization if the password is right.',
     input: register.request,
     response: reply(z.object({ isNewUser: z.boolean(), ...signedIn.shape })),
     status: 201,
@@ -53,7 +53,7 @@ export class AuthController {
     path: 'login',
     access: apiKey('customer_auth:write'),
     summary: 'Log a customer in',
-    description: 'Links the customer to the organization if not yet linked.',
+    description: 'Also links the user account to the organization if it is not linked yet.',
     input: login.request,
     response: reply(signedIn),
     errors: [...login.errors, platformErrors.too_many_sign_in_attempts],
@@ -85,7 +85,7 @@ export class AuthController {
     return { data: { user: user.data, customer: customer.data } };
   }
 
-  /** crm also hears of the link by an event; asking it here makes the record there by the answer. */
+  /** crm also learns of the link from an event. This call creates the record before the answer is sent. */
   private async link(customerId: string, user: User, context: TenantContext): Promise<void> {
     const { id: userId, email, firstName, lastName, phone } = user;
     const linked = { customerId, userId, email, firstName, lastName, phone };

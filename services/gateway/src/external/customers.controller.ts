@@ -57,7 +57,7 @@ export class CustomersController {
     path: ':id',
     access: apiKey('customers:write'),
     summary: 'Update a customer',
-    description: 'Changes the fields given; tags and preferences are replaced as a whole.',
+    description: 'Changes only the fields given. Replaces tags and preferences as a whole.',
     ...ofRpc(updateCustomer),
     input: changesOfOne,
     example: { isVip: true, tags: ['suv', 'trade-in'], notes: 'Prefers to be called.' },

@@ -21,7 +21,7 @@ const listing = (path: string, what: string) => ({
   response: listOf(z.string()),
 });
 
-/** Enumerations are part of the contract (2.6): no service needs to be asked. */
+/** Enumerations are part of the contract (2.6), so the gateway answers without calling a service. */
 @Controller('external')
 export class EnumerationsController {
   @Operation(listing('engine-types', 'engine types'))

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Access, everybody } from '../auth/access.js';
 import { AccessTokens } from '../auth/access-tokens.js';
 
-/** RFC 7517: with these keys an integrator can verify customers' access tokens on its own. */
+/** RFC 7517: with these keys, integrators can verify customers' access tokens themselves. */
 @Controller('.well-known/jwks.json')
 export class JwksController {
   constructor(private readonly accessTokens: AccessTokens) {}

@@ -27,7 +27,7 @@ export class NewsletterController {
     path: 'unsubscribe',
     access: apiKey('newsletter:write'),
     summary: 'Unsubscribe from the newsletter',
-    description: 'An address that never subscribed is answered like one that did.',
+    description: 'An address that never subscribed gets the same answer.',
     ...ofRpc(unsubscribe),
   })
   unsubscribe(request: RequestOf<typeof unsubscribe>, context: TenantContext) {

@@ -20,11 +20,11 @@ import { Operation } from '../http/operation.js';
 
 type GlobalRpc = RpcContract<z.ZodObject, z.ZodType, 'global'>;
 
-/** The two operations on one kind of reference data: its list, and one record by id. */
+/** The two operations on one kind of reference data: list all records, and get one by id. */
 function referenceData(kind: {
   list: GlobalRpc;
   get: GlobalRpc;
-  /** As the documentation names a record, and several. */
+  /** How the documentation names one record, and several. */
   one: string;
   many: string;
 }): Type<object> {
@@ -55,7 +55,7 @@ function referenceData(kind: {
       return this.rpc.forward(kind.get, request, context);
     }
   }
-  // What a subclass is injected with is read off its nearest class that says so.
+  // For a subclass, Nest reads what to inject from its nearest ancestor with this metadata.
   Reflect.defineMetadata('design:paramtypes', [RpcClient], ReferenceDataController);
   return ReferenceDataController;
 }

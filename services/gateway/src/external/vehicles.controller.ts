@@ -50,7 +50,7 @@ export class VehiclesController {
     input: vehicleById,
   })
   get({ id }: z.output<typeof vehicleById>, context: TenantContext, { method }: FastifyRequest) {
-    // Fastify answers HEAD by this method too, and looking at headers is no view.
+    // Fastify also calls this method for HEAD, and reading headers is not a view.
     return this.rpc.forward(getVehicle, { id, countImpression: method === 'GET' }, context);
   }
 

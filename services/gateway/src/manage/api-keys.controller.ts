@@ -18,7 +18,7 @@ export class ApiKeysController {
     path: 'organizations/:organization/keys',
     access: operatorOfOrganization,
     summary: 'Create an API key',
-    description: '`key` is shown in this answer only.',
+    description: 'Only this answer shows `key`.',
     ...ofRpc(createApiKey),
     input: newKey,
     status: 201,

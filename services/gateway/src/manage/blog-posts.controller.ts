@@ -6,7 +6,7 @@ import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { operatorOfTenant } from '../auth/access.js';
 import { ofRpc, Operation } from '../http/operation.js';
 
-/** The longest content that the contract takes, in UTF-8 or escaped. */
+/** Fits the longest content that the contract allows, in UTF-8 or escaped. */
 const POST_BODY_LIMIT = 2 * 1024 * 1024;
 
 @Controller('manage/organizations/:organization/:environment')
@@ -17,7 +17,7 @@ export class BlogPostsController {
     method: 'PUT',
     path: 'blogs/:slug',
     access: operatorOfTenant,
-    summary: 'Publish a blog post, or replace it',
+    summary: 'Publish or replace a blog post',
     bodyLimit: POST_BODY_LIMIT,
     ...ofRpc(publishBlogPost),
   })
@@ -29,7 +29,7 @@ export class BlogPostsController {
     method: 'POST',
     path: 'blogs/:slug/unpublish',
     access: operatorOfTenant,
-    summary: 'Take a blog post back',
+    summary: 'Unpublish a blog post',
     ...ofRpc(unpublishBlogPost),
   })
   unpublish(request: RequestOf<typeof unpublishBlogPost>, context: TenantContext) {

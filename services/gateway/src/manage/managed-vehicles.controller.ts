@@ -10,7 +10,7 @@ import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { operatorOfTenant } from '../auth/access.js';
 import { ofRpc, Operation } from '../http/operation.js';
 
-/** 500 rows with long descriptions and lists of photos. */
+/** Fits 500 rows with long descriptions and lists of photos. */
 const IMPORT_BODY_LIMIT = 10 * 1024 * 1024;
 
 @Controller('manage/organizations/:organization/:environment')
@@ -22,7 +22,8 @@ export class ManagedVehiclesController {
     path: 'vehicles/import',
     access: operatorOfTenant,
     summary: 'Import a batch of vehicles',
-    description: 'Upserts up to 500 rows by stock number; the same batch again changes nothing.',
+    description:
+      'Creates or updates up to 500 vehicles by stock number. Repeating a batch changes nothing.',
     bodyLimit: IMPORT_BODY_LIMIT,
     ...ofRpc(importVehicles),
   })

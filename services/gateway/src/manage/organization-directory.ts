@@ -5,10 +5,10 @@ import type { Organization } from '@forecourt/contracts/identity/shapes';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 
-/** An import asks for its organization with every batch. */
+/** An import needs its organization with every batch. */
 const CACHE_MS = 10_000;
 
-/** Finds the organizations that paths name by their slugs. */
+/** Finds the organizations that paths name by slug. */
 @Injectable()
 export class OrganizationDirectory {
   private readonly organizations = new LRUCache<string, Organization>({

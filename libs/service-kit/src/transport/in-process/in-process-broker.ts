@@ -12,17 +12,17 @@ import {
   type TransportServer,
 } from '../transport.js';
 
-/** As often as RabbitMQ's delivery limit lets a service try, before an event is set aside. */
+/** How often a service may refuse an event before it is set aside: the same as RabbitMQ's delivery limit. */
 const DELIVERY_LIMIT = 5;
 
 /**
- * Joins services that run in one process. Messages make the same round trip through bytes as over
- * RabbitMQ, so that nothing works embedded that would not work distributed.
+ * Connects services that run in one process. Messages are turned into bytes and back as over RabbitMQ, so
+ * everything that works embedded also works distributed.
  */
 export class InProcessBroker {
   /**
-   * @param expected the members of the process: while one of them is not attached, at a start or a stop,
-   *   events wait in the outbox, since nobody else would keep them for it
+   * @param expected the members of the process. While one of them is not attached, at a start or a stop,
+   *   events wait in the outbox, because nothing else would keep them for it
    */
   constructor(private readonly expected: string[] = []) {}
 
@@ -30,7 +30,7 @@ export class InProcessBroker {
   private readonly subscribers = new Map<string, MessageSink>();
   private readonly failures = new Map<string, number>();
 
-  /** The access of one member of the process. */
+  /** Connects one member of the process. */
   transport(): Transport {
     return {
       request: (service, message, timeoutMs) => this.request(service, message, timeoutMs),
@@ -71,7 +71,7 @@ export class InProcessBroker {
   private async publish(event: EventMessage): Promise<void> {
     const away = this.expected.filter((name) => !this.subscribers.has(name));
     if (away.length > 0) {
-      throw new TransportUnavailableError(`${away.join(', ')} cannot be told yet`);
+      throw new TransportUnavailableError(`${away.join(', ')} cannot take events yet`);
     }
     const bytes = JSON.stringify(event);
     const outcomes = await Promise.allSettled(
@@ -95,7 +95,7 @@ export class InProcessBroker {
       this.failures.set(key, failures);
       if (failures < DELIVERY_LIMIT) throw error;
       this.failures.delete(key);
-      // Without its payload, which names a person.
+      // Without the payload, which may hold personal data.
       const { id, name: eventName } = event;
       logger.error(
         { err: error, id, eventName, service: name },

@@ -2,12 +2,12 @@ import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-mana
 import type { Channel } from 'amqplib';
 import { logger } from '../../logging/logger.js';
 
-/** So that a channel that cannot be set up does not make a hot loop. */
+/** Prevents a hot loop when a channel cannot be set up. */
 const REOPEN_DELAY_MS = 1_000;
 
 const closing = new WeakSet<AmqpConnectionManager>();
 
-/** From here on, channels close because we want it. */
+/** Call before closing the connection: from now on, a closed channel is not a fault. */
 export function expectClosing(connection: AmqpConnectionManager): void {
   closing.add(connection);
 }
@@ -15,13 +15,13 @@ export function expectClosing(connection: AmqpConnectionManager): void {
 interface ChannelOptions {
   /** Whether the broker confirms what is published. */
   confirm: boolean;
-  /** Milliseconds after which a publish that waits for its confirmation fails. */
+  /** How long a publish waits for its confirmation before it fails, in milliseconds. */
   publishTimeout?: number;
-  /** Runs on each new channel: at first, and whenever it is opened anew. */
+  /** Runs on each new channel: the first, and each one opened to replace it. */
   setup: (channel: Channel) => Promise<void>;
 }
 
-/** A channel that is set up again whenever it was lost. */
+/** Opens a channel that is set up again whenever it is lost. */
 export function openChannel(
   connection: AmqpConnectionManager,
   { setup, ...options }: ChannelOptions,
@@ -33,14 +33,14 @@ export function openChannel(
       await setup(channel);
     },
   });
-  // A connection that is lost in the middle of a setup is told here; unheard, it would end the process.
+  // Reports a connection lost in the middle of a setup. Without a listener, the error would end the process.
   wrapper.on('error', (error) => logger.warn({ err: error }, 'RabbitMQ channel not set up'));
   return wrapper;
 }
 
 /**
- * amqp-connection-manager opens channels anew when a connection comes back, but not when a channel alone is
- * lost (a channel error, a cancelled consumer). Then only a reconnect brings it back.
+ * amqp-connection-manager reopens channels when a connection comes back, but not when only a channel is lost
+ * (a channel error, a cancelled consumer). Only a reconnect brings that channel back.
  */
 function reopenWhenLost(connection: AmqpConnectionManager, channel: Channel): void {
   const { connection: at } = connection;

@@ -5,13 +5,13 @@ import { TransportUnavailableError } from '../transport.js';
 import { openChannel } from './channels.js';
 import { assertEventExchange, EVENT_EXCHANGE } from './topology.js';
 
-/** The outbox asks again soon: an event must not wait in memory for longer than this. */
+/** The outbox soon tries again, so an event must not wait in memory longer than this. */
 const PUBLISH_TIMEOUT_MS = 5_000;
 
-/** The announcing side: persistent messages on a confirm channel. */
+/** Publishes events: persistent messages on a confirm channel. */
 export class RabbitMqEvents {
   private readonly channel: ChannelWrapper;
-  /** Events that no queue took; the broker says so before it confirms them. */
+  /** Events that no queue took. The broker returns them before it confirms them. */
   private readonly returned = new Set<string>();
 
   constructor(private readonly connection: AmqpConnectionManager) {
@@ -26,9 +26,9 @@ export class RabbitMqEvents {
   }
 
   /**
-   * Resolves when the broker has confirmed that it keeps the event.
+   * Resolves when the broker has confirmed that it holds the event.
    *
-   * @throws TransportUnavailableError also while no queue is there that would take it
+   * @throws TransportUnavailableError also while no queue exists that takes the event
    */
   async publish(event: EventMessage): Promise<void> {
     if (!this.connection.isConnected()) {

@@ -5,7 +5,7 @@ import { TransportUnavailableError, type Reply } from '../transport.js';
 import { openChannel } from './channels.js';
 import { requestQueue } from './topology.js';
 
-/** RabbitMQ's pseudo-queue: replies come straight back on this channel, no queue is made. */
+/** RabbitMQ's pseudo-queue: replies come straight back on this channel, without a real queue. */
 const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
 
 interface Pending {
@@ -15,8 +15,8 @@ interface Pending {
 }
 
 /**
- * The asking side. It publishes on the raw channel, since the connection manager's wrapper would keep
- * requests in memory while disconnected and send them long after the caller gave up.
+ * Sends requests and receives replies. It publishes on the raw channel, because the connection manager's
+ * wrapper would keep requests in memory while disconnected and send them long after the caller gave up.
  */
 export class RabbitMqRequests {
   private channel?: Channel;
@@ -27,7 +27,7 @@ export class RabbitMqRequests {
       confirm: false,
       setup: async (channel: Channel) => {
         await channel.consume(DIRECT_REPLY_TO, (message) => this.settle(message), { noAck: true });
-        // A mandatory message that no queue takes comes back: its service has never been started.
+        // The broker returns a mandatory message that no queue takes: the service has never been started.
         channel.on('return', ({ properties }) =>
           this.fail(String(properties.correlationId), 'The service is not running'),
         );
@@ -69,7 +69,7 @@ export class RabbitMqRequests {
   }
 
   private settle(message: ConsumeMessage | null): void {
-    // null: the broker cancelled the consumer. Only a new channel gets replies again.
+    // null: the broker cancelled the consumer. Only a new channel will receive replies.
     if (!message) return void this.channel?.close().catch(() => undefined);
     const pending = this.take(String(message.properties.correlationId));
     pending?.resolve({ ok: message.properties.type !== 'error', body: message.content });
@@ -86,7 +86,7 @@ export class RabbitMqRequests {
     return pending;
   }
 
-  /** Replies to a lost channel never come: whoever waits learns it now. */
+  /** No reply ever arrives for a lost channel, so every pending request fails now. */
   private lose(channel: Channel | undefined): void {
     if (channel !== this.channel) return;
     this.channel = undefined;

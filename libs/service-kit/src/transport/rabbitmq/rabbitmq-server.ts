@@ -18,10 +18,10 @@ import {
   requestQueue,
 } from './topology.js';
 
-/** Unacknowledged events that one instance holds; requests need no such bound, they are not acked. */
+/** The most unacknowledged events that one instance holds. Requests are not acknowledged and need no bound. */
 const EVENT_PREFETCH = 20;
 
-/** How long an event waits here while what its handler needs (the database) is away. */
+/** How long an event waits before another try while a dependency such as the database is unavailable. */
 const TRANSIENT_RETRY_MS = 1_000;
 
 type Consume = (channel: Channel) => Promise<string>;
@@ -29,7 +29,7 @@ type Consume = (channel: Channel) => Promise<string>;
 /** Binds Nest's handlers to RabbitMQ: one channel for requests, one for events. */
 export class RabbitMqServer extends BaseTransportServer implements TransportServer {
   private readonly channels: ChannelWrapper[] = [];
-  /** Channels that are consuming, with the consumer's tag. */
+  /** The consumer tag of each channel that is consuming. */
   private readonly consuming = new Map<Channel, string>();
   private readonly working = new Set<Promise<void>>();
 
@@ -56,7 +56,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     return this.consuming.size === this.channels.length;
   }
 
-  /** Takes no more messages, and waits for those being worked on. */
+  /** Takes no more messages, and waits for those in progress. */
   override async close(): Promise<void> {
     const consumers = [...this.consuming];
     await Promise.allSettled(consumers.map(([channel, tag]) => channel.cancel(tag)));
@@ -112,8 +112,8 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
   }
 
   /**
-   * Acknowledges an event once it is handled. One that its handler refuses goes back, and to the dead
-   * letters at the queue's delivery limit; one that only met an outage waits here until that is over.
+   * Acknowledges an event once it is handled. An event that its handler refuses goes back to the queue, and
+   * becomes a dead letter at the delivery limit. An event that only met an outage waits here for its end.
    */
   private async take(channel: Channel, message: ConsumeMessage, sink: MessageSink): Promise<void> {
     try {
@@ -133,7 +133,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     }
   }
 
-  /** The broker cancelled the consumer: its queue was deleted, or moved. Only a new channel gets on. */
+  /** The broker cancelled the consumer: its queue was deleted or moved. Only a new channel can consume again. */
   private leave(channel: Channel): void {
     logger.warn('RabbitMQ cancelled a consumer');
     this.consuming.delete(channel);

@@ -16,7 +16,7 @@ import { RabbitMqServer } from './rabbitmq-server.js';
 
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** One process's connection to RabbitMQ; it reconnects by itself, and fails fast meanwhile. */
+/** One process's connection to RabbitMQ. It reconnects by itself; until then, calls fail fast. */
 export class RabbitMqTransport implements Transport {
   private readonly connection: AmqpConnectionManager;
   private readonly requests: RabbitMqRequests;
@@ -27,7 +27,7 @@ export class RabbitMqTransport implements Transport {
     this.connection = connect([url], {
       heartbeatIntervalInSeconds: 5,
       reconnectTimeInSeconds: 1,
-      // Without noDelay every message over one frame waits for the peer's delayed ACK.
+      // Without noDelay, every message longer than one frame waits for the peer's delayed ACK.
       connectionOptions: { noDelay: true, timeout: 5_000 },
     });
     this.connection.on('connect', () => logger.info('connected to RabbitMQ'));
@@ -60,7 +60,7 @@ export class RabbitMqTransport implements Transport {
   async close(): Promise<void> {
     expectClosing(this.connection);
     this.requests.close();
-    // A broker that vanishes while amqplib waits for its goodbye would be waited for for ever.
+    // If the broker vanishes during the closing handshake, amqplib waits for ever.
     await Promise.race([
       this.connection.close(),
       delay(CLOSE_TIMEOUT_MS, undefined, { ref: false }),

@@ -1,32 +1,32 @@
 import type { Channel } from 'amqplib';
 
-/** The one exchange that all events pass through, by their name. */
+/** The one exchange for all events, routed by name. */
 export const EVENT_EXCHANGE = 'forecourt.events';
 const DEAD_LETTER_EXCHANGE = 'forecourt.dead-letters';
 
-/** A queue of events is given an event this often before it goes to the dead letters. */
+/** How often a queue delivers an event before it becomes a dead letter. */
 const DELIVERY_LIMIT = 5;
 
 /**
- * An event may wait unacknowledged for an outage to end; RabbitMQ's own half hour would close the channel and
- * count a try.
+ * An event may wait unacknowledged until an outage ends. RabbitMQ's default of half an hour would close the
+ * channel and count as a delivery.
  */
 const CONSUMER_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
 
-/** The queue in which a service's requests wait; named so that an operator recognises it. */
+/** The queue of a service's requests, with a name that operators recognise. */
 export const requestQueue = (service: string) => `${service}.requests`;
 export const eventQueue = (service: string) => `${service}.events`;
 const deadLetterQueue = (service: string) => `${service}.events.dead`;
 
-/** Durable, since RabbitMQ 4 refuses shared queues that are not; its messages are transient. */
+/** Durable, because RabbitMQ 4 refuses shared queues that are not. Its messages are transient. */
 export const assertRequestQueue = (channel: Channel, service: string) =>
   channel.assertQueue(requestQueue(service), { durable: true });
 
-/** A queue on its own can publish without any consumer: the exchange is asserted by both sides. */
+/** Publisher and consumer both assert the exchange, so either may start first. */
 export const assertEventExchange = (channel: Channel) =>
   channel.assertExchange(EVENT_EXCHANGE, 'topic', { durable: true });
 
-/** A service's shared queue of events: quorum, since only those have a delivery limit. */
+/** A service's shared event queue. It is a quorum queue, because only those have a delivery limit. */
 export async function assertSharedSubscription(
   channel: Channel,
   service: string,
@@ -53,7 +53,7 @@ export async function assertSharedSubscription(
   return eventQueue(service);
 }
 
-/** A queue of this connection alone, gone with it: what was missed meanwhile is not kept. */
+/** A queue for this connection only. It goes when the connection does, and keeps nothing in the meantime. */
 export async function assertBroadcastSubscription(
   channel: Channel,
   names: string[],
