@@ -1,6 +1,25 @@
+import { availableParallelism } from 'node:os';
+
+// Jest runs ES modules only with this flag, which Node.js reads when a process begins. Set here it
+// reaches Jest's workers, and the memory limit below makes every test run in a worker: so neither a
+// terminal nor an editor needs to know of it. Only `--runInBand` does, for a debugger.
+process.env.NODE_OPTIONS = [
+  process.env.NODE_OPTIONS,
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+]
+  .filter(Boolean)
+  .join(' ');
+// What services log while they are tested is expected of them.
+process.env.LOG_LEVEL ??= 'fatal';
+
+const folders = ['libs', 'services', 'demo', 'cli', 'embedded', 'tests'];
+
 /** One way to compile and to resolve for every suite; each project says only what differs. */
 const base = {
   testEnvironment: 'node',
+  // Not node_modules, which Jest would read through for every project.
+  roots: folders.map((folder) => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   moduleNameMapper: {
@@ -12,6 +31,7 @@ const base = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['/dist/'],
+  watchPathIgnorePatterns: ['/dist/'],
 };
 
 const project = (displayName, testMatch) => ({
@@ -20,12 +40,22 @@ const project = (displayName, testMatch) => ({
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
 });
 
+/** A project whose tests talk to servers; tests/jest says which. */
+const projectWithServers = (displayName, testMatch) => ({
+  ...project(displayName, testMatch),
+  globalSetup: `<rootDir>/tests/jest/${displayName}.mjs`,
+  globalTeardown: '<rootDir>/tests/jest/release.mjs',
+});
+
 export default {
   testTimeout: 30_000,
+  maxWorkers: Math.min(availableParallelism(), 4),
+  workerIdleMemoryLimit: '2GB',
   projects: [
-    project('unit', ['{libs,services,demo,cli,embedded,tests}/**/*.spec.ts']),
-    project('libs', ['libs/*/test/**/*.test.ts']),
-    project('services', ['services/*/test/**/*.test.ts']),
-    project('end-to-end', ['tests/e2e/**/*.e2e.ts']),
+    project('unit', [`{${folders.join()}}/**/*.spec.ts`]),
+    projectWithServers('servers', ['{libs/local-servers,embedded,tests}/test/**/*.test.ts']),
+    projectWithServers('service-kit', ['libs/service-kit/test/**/*.test.ts']),
+    projectWithServers('services', ['services/*/test/**/*.test.ts']),
+    projectWithServers('end-to-end', ['tests/e2e/**/*.e2e.ts']),
   ],
 };

@@ -2,8 +2,6 @@
 /** `npm test`: builds, then hands over to the runner in tests/src/runner. */
 import { build } from './build.mjs';
 
-const started = performance.now();
-const compiled = await build();
-console.log(`Built ${compiled} files in ${Math.round(performance.now() - started)} ms`);
+await build();
 const { runTests } = await import('../tests/dist/runner/run-tests.js');
 process.exitCode = await runTests(process.argv.slice(2));

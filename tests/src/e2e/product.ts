@@ -1,4 +1,4 @@
-import type { Shape } from '../runner/arguments.js';
+import type { Shape } from '../product/shape.js';
 
 /** The product under test. End-to-end tests know nothing else about it, such as its servers. */
 export interface Product {

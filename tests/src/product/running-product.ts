@@ -4,9 +4,9 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stopSurvivor } from '@forecourt/local-servers/server-process';
-import type { Shape } from '../runner/arguments.js';
 import { root } from '../runner/root.js';
 import { productLogs } from './product-logs.js';
+import type { Shape } from './shape.js';
 
 const READY_BOUND_MS = 120_000;
 const STOP_BOUND_MS = 40_000;
@@ -29,9 +29,10 @@ export class RunningProduct {
     const output = openSync(outputFile, 'w');
     const child = spawn(process.execPath, ['scripts/start.mjs', shape], {
       cwd: root,
-      env: { ...process.env, ...env, FORECOURT_DATA: dataFolder },
-      stdio: ['ignore', output, output],
-      // Ctrl-C is for the runner, which then stops the product itself; and a group can be killed whole.
+      env: { ...surroundings(), ...env, NODE_ENV: 'test', FORECOURT_DATA: dataFolder },
+      // It stops by itself when the channel closes, however its parent ended.
+      stdio: ['ignore', output, output, 'ipc'],
+      // A process group of its own can be killed whole.
       detached: true,
     });
     closeSync(output);
@@ -39,10 +40,9 @@ export class RunningProduct {
   }
 
   /** @throws Error with its output when it ends before it is ready, or takes too long */
-  async untilReady(url: string, signal: AbortSignal): Promise<void> {
+  async untilReady(url: string): Promise<void> {
     const end = Date.now() + READY_BOUND_MS;
     while (!(await isReady(url))) {
-      signal.throwIfAborted();
       if (this.ended) throw new Error(`It ended before it was ready:\n${await this.logs()}`);
       if (Date.now() > end) throw new Error(`It did not become ready:\n${await this.logs()}`);
       await delay(POLL_MS);
@@ -68,7 +68,7 @@ export class RunningProduct {
     return productLogs(this.outputFile, this.dataFolder);
   }
 
-  private get ended(): boolean {
+  get ended(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
@@ -80,6 +80,12 @@ export class RunningProduct {
       ['SIGKILL', 5_000],
     ]);
   }
+}
+
+/** What every program needs. The rest of our environment may hold settings of another product. */
+function surroundings(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 
 async function isReady(url: string): Promise<boolean> {

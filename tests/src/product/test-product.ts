@@ -1,74 +1,112 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@forecourt/local-servers/free-port';
 import { ensureDatabase } from '@forecourt/service-kit/database/init-database';
-import type { Shape } from '../runner/arguments.js';
-import type { Totals } from '../runner/run-jest.js';
-import { say } from '../runner/say.js';
-import type { TestServers } from '../servers/test-servers.js';
+import type { Say } from '../say.js';
+import type { ServerVariables } from '../servers/test-servers.js';
+import { Turns } from '../turns.js';
+import { productVersion } from './code-version.js';
 import { RunningProduct } from './running-product.js';
+import type { Shape } from './shape.js';
 
-interface Environment {
-  folder: string;
-  servers: TestServers;
-  signal: AbortSignal;
+/** How it ended. */
+export interface ProductEnd {
+  /** Undefined when it had to be killed. */
+  code: number | undefined;
+  /** The end of its output. */
+  logs: string;
 }
 
-/**
- * Runs tests against the product in one of its shapes. That it did not stop cleanly counts as a
- * failed test.
- *
- * @param runTestsWith runs the tests; it is given the variables by which they find the product
- */
-export async function testProduct(
-  shape: Shape,
-  { folder, servers, signal }: Environment,
-  runTestsWith: (env: Record<string, string>) => Promise<Totals>,
-): Promise<Totals> {
-  const data = await mkdtemp(join(folder, `${shape}-`));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const operatorToken = randomBytes(24).toString('hex');
-  const settings = {
-    PORT: String(port),
-    FORECOURT_OPERATOR_TOKEN: operatorToken,
-    BCRYPT_COST: '4',
-    VALIDATE_REPLIES: 'true',
-    ...(shape === 'distributed' ? await serverSettings(servers) : {}),
-  };
-  const product = RunningProduct.start(shape, data, settings);
-  let totals: Totals;
-  try {
-    const started = performance.now();
-    await product.untilReady(url, signal);
-    say(`The product is ready at ${url} after ${Math.round(performance.now() - started)} ms`);
-    totals = await runTestsWith({
+interface Current {
+  product: RunningProduct;
+  /** The variables by which tests find it. */
+  variables: Record<string, string>;
+  version: string;
+}
+
+/** The product in one shape, for any number of test runs; newer code replaces it between two runs. */
+export class TestProduct {
+  private current: Current | undefined;
+  /** Of its own, because others may use the same PostgreSQL. */
+  private readonly database = `end_to_end_${randomBytes(6).toString('hex')}`;
+  private readonly turns = new Turns();
+  private readonly uses = new Set<Promise<void>>();
+
+  constructor(
+    private readonly shape: Shape,
+    private readonly folder: string,
+  ) {}
+
+  /**
+   * Gives the variables by which tests find it.
+   *
+   * @param servers those of the distributed shape
+   * @param use settles when the tests that use it are over
+   */
+  provide(servers: ServerVariables, use: Promise<void>, say: Say): Promise<Record<string, string>> {
+    return this.turns.take(async () => {
+      const version = await productVersion();
+      if (this.current && this.current.version !== version) {
+        say(`The code has changed: restarting the ${this.shape} product when no test uses it.`);
+        await Promise.all(this.uses);
+        await this.end();
+      }
+      if (this.current?.product.ended) await this.end();
+      this.current ??= await this.start(version, servers, say);
+      this.uses.add(use);
+      void use.then(() => this.uses.delete(use));
+      return this.current.variables;
+    });
+  }
+
+  /** @returns undefined when it was not running */
+  stop(): Promise<ProductEnd | undefined> {
+    return this.turns.take(() => this.end());
+  }
+
+  private async end(): Promise<ProductEnd | undefined> {
+    const { product } = this.current ?? {};
+    this.current = undefined;
+    return product && { code: await product.stop(), logs: await product.logs() };
+  }
+
+  private async start(version: string, servers: ServerVariables, say: Say): Promise<Current> {
+    const data = join(this.folder, this.shape);
+    await mkdir(data, { recursive: true });
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const operatorToken = randomBytes(24).toString('hex');
+    const product = RunningProduct.start(this.shape, data, {
+      PORT: String(port),
+      FORECOURT_OPERATOR_TOKEN: operatorToken,
+      BCRYPT_COST: '4',
+      VALIDATE_REPLIES: 'true',
+      ...(this.shape === 'distributed' ? await this.serverSettings(servers) : {}),
+    });
+    try {
+      const started = performance.now();
+      await product.untilReady(url);
+      const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+      say(`The ${this.shape} product serves on ${url} after ${seconds} s; its output: ${data}`);
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
+    const variables = {
       FORECOURT_URL: url,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
-      FORECOURT_SHAPE: shape,
-    });
-  } catch (error) {
-    await product.stop();
-    throw error;
+      FORECOURT_SHAPE: this.shape,
+    };
+    return { product, variables, version };
   }
-  const code = await product.stop();
-  const stopped = code === 0;
-  if (totals.failed > 0 || !stopped) say(`The product's output ends:\n${await product.logs()}`);
-  if (stopped || signal.aborted) return totals;
-  say(code === undefined ? 'It did not stop, and was killed.' : `It ended with code ${code}.`);
-  return { ...totals, failed: totals.failed + 1 };
-}
 
-async function serverSettings(servers: TestServers): Promise<Record<string, string>> {
-  const env = await servers.start(['postgres', 'rabbitmq', 'redis']);
-  const { TEST_POSTGRES_URL, TEST_AMQP_URL, TEST_REDIS_URL } = env as Record<
-    'TEST_POSTGRES_URL' | 'TEST_AMQP_URL' | 'TEST_REDIS_URL',
-    string
-  >;
-  const database = new URL(TEST_POSTGRES_URL);
-  const name = `end_to_end_${randomBytes(6).toString('hex')}`;
-  await ensureDatabase(database.href, name);
-  database.pathname = `/${name}`;
-  return { DATABASE_URL: database.href, AMQP_URL: TEST_AMQP_URL, REDIS_URL: TEST_REDIS_URL };
+  private async serverSettings(servers: ServerVariables): Promise<Record<string, string>> {
+    const { TEST_POSTGRES_URL, TEST_AMQP_URL, TEST_REDIS_URL } =
+      servers as Required<ServerVariables>;
+    await ensureDatabase(TEST_POSTGRES_URL, this.database);
+    const database = new URL(TEST_POSTGRES_URL);
+    database.pathname = `/${this.database}`;
+    return { DATABASE_URL: database.href, AMQP_URL: TEST_AMQP_URL, REDIS_URL: TEST_REDIS_URL };
+  }
 }

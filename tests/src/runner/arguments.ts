@@ -1,39 +1,63 @@
 import { parseArgs } from 'node:util';
+import { asShape, type Shape } from '../product/shape.js';
 
-export const usage = `Usage: npm test                       everything: lint, types, architecture, and all tests
-       npm test -- <path>...         only the tests in these files and folders, with the servers
-                                     that they need
-Options (after --):
-  --shape embedded|distributed       end-to-end tests in this shape only
+export const usage = `Usage: npm test                            everything: lint, types, architecture, and all tests
+       npm test -- <path>... [options]    only the tests in these files and folders
+Options:
+  -t <name>                          only tests whose name matches; this and every other option is
+  --watch                            Jest's (npx jest --help)
+  --shape embedded|distributed       run end-to-end tests in this shape (default: both for everything,
+                                     embedded for paths)
+  --also-node <version>              after everything: one service end to end on this version of Node.js
+  --only-node <version>              nothing but that
   --help                             this text
 
-Servers: PostgreSQL comes from npm. RabbitMQ and Redis are, in this order, those of TEST_AMQP_URL and
-TEST_REDIS_URL (or AMQP_URL and REDIS_URL), containers where a Docker engine answers, or the programs
-installed on this machine; as root on Debian or Ubuntu they are installed when missing.`;
-
-export const shapes = ['embedded', 'distributed'] as const;
-export type Shape = (typeof shapes)[number];
+Servers: PostgreSQL comes from npm. RabbitMQ and Redis are containers where a Docker engine answers, else
+the programs installed on this machine; as root on Debian or Ubuntu they are installed when missing. Where
+TEST_POSTGRES_URL, TEST_AMQP_URL (or AMQP_URL) or TEST_REDIS_URL (or REDIS_URL) is set, that server is used.
+Servers started for a path stay for the next run, until \`npm run dev:stop\`; in CI (CI=true) they do not.`;
 
 export interface Arguments {
   help: boolean;
-  /** Empty: everything. */
-  paths: string[];
+  /** What to hand to Jest; empty: everything. */
+  jest: string[];
+  watch: boolean;
+  /** Empty: the default. */
   shapes: Shape[];
+  alsoNode?: string | undefined;
+  onlyNode?: string | undefined;
 }
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  shape: { type: 'string', multiple: true },
+  'also-node': { type: 'string' },
+  'only-node': { type: 'string' },
+} as const;
 
 /** @throws Error saying which argument is not understood */
 export function readArguments(args: string[]): Arguments {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, shape: { type: 'string', multiple: true } },
-  });
-  const wanted = values.shape ?? [...shapes];
-  const unknown = wanted.find((shape) => !shapes.some((known) => known === shape));
-  if (unknown !== undefined) throw new Error(`There is no shape "${unknown}".`);
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const own = tokens.flatMap((token) =>
+    token.kind === 'option' && Object.hasOwn(options, token.name) ? [token] : [],
+  );
+  const valuesOf = (wanted: string): string[] =>
+    own
+      .filter(({ name }) => name === wanted)
+      .map(({ value, rawName }) => {
+        if (value === undefined) throw new Error(`${rawName} needs a value.`);
+        return value;
+      });
+  const taken = new Set(
+    own.flatMap(({ index, inlineValue }) => (inlineValue === false ? [index, index + 1] : [index])),
+  );
+  const jest = args.filter((_, index) => !taken.has(index));
   return {
-    help: values.help ?? false,
-    paths: positionals,
-    shapes: shapes.filter((shape) => wanted.includes(shape)),
+    help: own.some(({ name }) => name === 'help'),
+    jest,
+    watch: jest.some((argument) => argument === '--watch' || argument === '--watchAll'),
+    shapes: valuesOf('shape').map(asShape),
+    alsoNode: valuesOf('also-node').at(-1),
+    onlyNode: valuesOf('only-node').at(-1),
   };
 }

@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from './run-command.js';
-import type { Suite } from './suites.js';
+import { runTool, type CommandOptions } from './run-command.js';
 
 export interface Totals {
   passed: number;
@@ -11,41 +11,18 @@ export interface Totals {
 
 export const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
 
-interface JestRun {
-  suite: Suite;
-  /** Only these files; all of the project's without. */
-  files?: string[] | undefined;
-  env: Record<string, string>;
-  /** A folder for its report. */
-  folder: string;
-  signal: AbortSignal;
-}
-
-const WORKERS = 2;
-
-/** Runs one project of jest. A file that did not even load counts as a failed test. */
-export async function runJest({ suite, files, env, folder, signal }: JestRun): Promise<Totals> {
-  const report = join(folder, 'jest.json');
-  await rm(report, { force: true });
-  const succeeded = await runTool(
-    'jest',
-    [
-      ...['--selectProjects', suite.project, '--maxWorkers', String(WORKERS)],
-      ...['--json', '--outputFile', report],
-      ...(files ? ['--runTestsByPath', ...files] : []),
-    ],
-    {
-      env: {
-        ...env,
-        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
-      },
-      signal,
-    },
-  );
-  const totals = await readReport(report);
-  // Jest may also fail as a whole: a broken configuration, a worker that died.
-  return succeeded || totals.failed > 0 ? totals : { ...totals, failed: 1 };
+/** Runs Jest and counts. A file that did not even load counts as a failed test. */
+export async function runJest(args: string[], options: CommandOptions): Promise<Totals> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-jest-'));
+  try {
+    const report = join(folder, 'report.json');
+    const succeeded = await runTool('jest', [...args, '--json', '--outputFile', report], options);
+    const totals = await readReport(report);
+    // Jest may also fail as a whole: a broken configuration, servers that did not start.
+    return succeeded || totals.failed > 0 ? totals : { ...totals, failed: 1 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 interface JestReport {

@@ -1,5 +1,5 @@
 import { noTests, type Totals } from './run-jest.js';
-import type { Say } from './say.js';
+import type { Say } from '../say.js';
 
 export interface StepResult {
   title: string;

@@ -5,8 +5,8 @@ import type { LocalServer, LocalServerOptions } from '@forecourt/local-servers/l
 /** A server that does not come from npm: what it is in each of the ways to get it. */
 export interface Broker {
   title: string;
-  /** Environment variables that may name one that runs, the first one set wins. */
-  variables: string[];
+  /** The environment variable that may name a running one. */
+  variable: string;
   image: string;
   port: number;
   /** A line of the container's log that says it is up. */
@@ -20,7 +20,7 @@ export interface Broker {
 
 export const rabbitMq: Broker = {
   title: 'RabbitMQ',
-  variables: ['TEST_AMQP_URL', 'AMQP_URL'],
+  variable: 'TEST_AMQP_URL',
   image: 'rabbitmq:3-management',
   port: 5672,
   readyLine: /Server startup complete/,
@@ -32,7 +32,7 @@ export const rabbitMq: Broker = {
 
 export const redis: Broker = {
   title: 'Redis',
-  variables: ['TEST_REDIS_URL', 'REDIS_URL'],
+  variable: 'TEST_REDIS_URL',
   image: 'redis:7',
   port: 6379,
   readyLine: /Ready to accept connections/,

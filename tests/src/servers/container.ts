@@ -1,6 +1,6 @@
 import { GenericContainer, getContainerRuntimeClient, ImageName, Wait } from 'testcontainers';
 import type { Broker } from './broker.js';
-import type { Say } from '../runner/say.js';
+import type { Say } from '../say.js';
 import type { RunningServer } from './running-server.js';
 
 const PULL_BOUND_MS = 180_000;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Say } from '../runner/say.js';
+import type { Say } from '../say.js';
 
 /** Debian asks this script whether a package may start its service. */
 const POLICY = '/usr/sbin/policy-rc.d';

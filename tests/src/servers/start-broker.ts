@@ -3,12 +3,12 @@ import { missingExecutables } from '@forecourt/local-servers/executables';
 import type { Broker } from './broker.js';
 import { startContainer } from './container.js';
 import { installPackages } from './install-packages.js';
-import type { Say } from '../runner/say.js';
+import type { Say } from '../say.js';
 import type { RunningServer } from './running-server.js';
 
 /**
- * Gives a broker: one that runs already, a container, or the machine's own program, installed first
- * where that is possible.
+ * Starts a broker: as a container, or as the machine's own program, installed first where that is
+ * possible.
  *
  * @param folder where the machine's own program keeps its files
  * @throws Error saying what to install when there is no way to one
@@ -18,11 +18,6 @@ export async function startBroker(
   folder: string,
   say: Say,
 ): Promise<RunningServer> {
-  const variable = broker.variables.find((name) => process.env[name]);
-  if (variable !== undefined) {
-    const url = process.env[variable] ?? '';
-    return { url, origin: `the one of ${variable}`, stop: () => Promise.resolve() };
-  }
   try {
     return await startContainer(broker, say);
   } catch (error) {
@@ -33,7 +28,7 @@ export async function startBroker(
   if (missing !== undefined) {
     throw new Error(
       `${broker.title} is needed. Start a Docker engine, or name one that runs by ` +
-        `${broker.variables[0]}, or install it: ${missing.install}`,
+        `${broker.variable}, or install it: ${missing.install}`,
     );
   }
   const server = await broker.startOnMachine({

@@ -1,63 +1,78 @@
 import { join } from 'node:path';
 import { startPostgres } from '@forecourt/local-servers/postgres';
+import type { Say } from '../say.js';
 import { rabbitMq, redis } from './broker.js';
-import type { Say } from '../runner/say.js';
+import { listens } from './listens.js';
 import type { RunningServer } from './running-server.js';
 import { providePrograms, startBroker } from './start-broker.js';
+import { Turns } from '../turns.js';
+
+const variables = {
+  postgres: ['TEST_POSTGRES_URL'],
+  rabbitmq: ['TEST_AMQP_URL', 'AMQP_URL'],
+  redis: ['TEST_REDIS_URL', 'REDIS_URL'],
+} as const;
+
+type Server = keyof typeof variables;
 
 /** `programs`: the executables of RabbitMQ and Redis, for tests that start them themselves. */
-export type ServerName = 'postgres' | 'rabbitmq' | 'redis' | 'programs';
+export type ServerName = Server | 'programs';
 
-const variableOf = {
-  postgres: 'TEST_POSTGRES_URL',
-  rabbitmq: 'TEST_AMQP_URL',
-  redis: 'TEST_REDIS_URL',
-};
+/** The variable by which tests find a server. */
+type ServerVariable = (typeof variables)[Server][0];
+export type ServerVariables = Partial<Record<ServerVariable, string>>;
 
-/** The servers of one test run. Each is started when it is first needed, and once. */
+/** The servers that the environment names; they are used instead of our own. */
+export function givenServers(env: NodeJS.ProcessEnv): ServerVariables {
+  const given = Object.values(variables).map((names) => {
+    const url = names.map((name) => env[name]).find(Boolean);
+    return [names[0], url] as const;
+  });
+  return Object.fromEntries(given.filter(([, url]) => url !== undefined));
+}
+
+/** The servers of one folder. Each is started when it is first needed, and again if it has ended. */
 export class TestServers {
-  private readonly running = new Map<ServerName, RunningServer>();
+  private readonly running = new Map<Server, RunningServer>();
+  private readonly turns = new Turns();
 
-  constructor(
-    private readonly folder: string,
-    private readonly say: Say,
-  ) {}
+  constructor(private readonly folder: string) {}
 
-  /** Gives the environment variables by which tests find the servers that they need. */
-  async start(names: ServerName[]): Promise<Record<string, string>> {
-    const env: Record<string, string> = {};
+  /** Gives the variables by which tests find the servers that they need. */
+  async provide(names: ServerName[], given: ServerVariables, say: Say): Promise<ServerVariables> {
+    const env: ServerVariables = {};
     for (const name of names) {
-      if (name === 'programs') await providePrograms([rabbitMq, redis], this.say);
-      else env[variableOf[name]] = (await this.get(name)).url;
+      if (name === 'programs') {
+        await this.turns.take(() => providePrograms([rabbitMq, redis], say));
+      } else {
+        const [variable] = variables[name];
+        env[variable] = given[variable] ?? (await this.turns.take(() => this.get(name, say)));
+      }
     }
     return env;
   }
 
-  async stop(): Promise<void> {
-    await Promise.all([...this.running.values()].map((server) => server.stop()));
-  }
-
-  private async get(name: keyof typeof variableOf): Promise<RunningServer> {
-    const known = this.running.get(name);
-    if (known) return known;
-    const server = await this.launch(name);
-    this.running.set(name, server);
-    this.say(`${variableOf[name]}: ${server.origin}`);
-    return server;
-  }
-
-  private async launch(name: keyof typeof variableOf): Promise<RunningServer> {
-    if (name === 'rabbitmq') return startBroker(rabbitMq, this.folder, this.say);
-    if (name === 'redis') return startBroker(redis, this.folder, this.say);
-    const given = process.env['TEST_POSTGRES_URL'];
-    if (given) {
-      return { url: given, origin: 'the one of TEST_POSTGRES_URL', stop: () => Promise.resolve() };
-    }
-    const server = await startPostgres({
-      folder: join(this.folder, 'pg'),
-      durable: false,
-      onProgress: this.say,
+  stop(): Promise<void> {
+    return this.turns.take(async () => {
+      await Promise.all([...this.running.values()].map((server) => server.stop()));
     });
-    return { url: server.url, origin: 'PostgreSQL from npm', stop: () => server.stop() };
+  }
+
+  private async get(name: Server, say: Say): Promise<string> {
+    const known = this.running.get(name);
+    if (known && (await listens(known.url))) return known.url;
+    await known?.stop();
+    const server = await this.launch(name, say);
+    this.running.set(name, server);
+    say(`${variables[name][0]}: ${server.origin}`);
+    return server.url;
+  }
+
+  private async launch(name: Server, say: Say): Promise<RunningServer> {
+    if (name === 'rabbitmq') return startBroker(rabbitMq, this.folder, say);
+    if (name === 'redis') return startBroker(redis, this.folder, say);
+    const folder = join(this.folder, 'pg');
+    const server = await startPostgres({ folder, durable: false, onProgress: say });
+    return { ...server, origin: 'PostgreSQL from npm' };
   }
 }

@@ -1,0 +1,3 @@
+import { setUp } from './provide.mjs';
+
+export default setUp(() => ({ servers: ['programs'] }));

@@ -1,0 +1,10 @@
+/** Does one piece of work after the other, in the order in which they came. */
+export class Turns {
+  private last: Promise<unknown> = Promise.resolve();
+
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.last.then(work);
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}
