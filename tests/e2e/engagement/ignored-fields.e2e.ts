@@ -63,10 +63,13 @@ describe('a contact message about a vehicle', () => {
     expect(await sent(vehicleId)).toMatchObject({ kept: vehicleId });
   });
 
-  it.each([randomUUID(), 'the red one'])('is stored without an unknown vehicle: %s', async (unknown) => {
-    const { body, kept } = await sent(unknown);
+  it.each([randomUUID(), 'the red one'])(
+    'is stored without an unknown vehicle: %s',
+    async (unknown) => {
+      const { body, kept } = await sent(unknown);
 
-    expect(kept).toBeNull();
-    expect(body).toMatchObject({ data: { success: true, ignoredFields: ['vehicleId'] } });
-  });
+      expect(kept).toBeNull();
+      expect(body).toMatchObject({ data: { success: true, ignoredFields: ['vehicleId'] } });
+    },
+  );
 });
