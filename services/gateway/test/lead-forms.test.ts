@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { submitContact, subscribe } from '@forecourt/contracts/engagement/rpc';
+import { faultsIn } from './fault-matchers.js';
+import { startTestGateway, type RequestOptions, type TestGateway } from './start-test-gateway.js';
+
+let gateway: TestGateway;
+let key: string;
+beforeEach(async () => {
+  gateway = await startTestGateway();
+  ({ key } = gateway.issueKey());
+});
+afterEach(() => gateway.stop());
+
+describe('a lead form', () => {
+  const contact = { name: 'Jane', email: 'Jane@Example.com ', message: 'Hello' };
+  const submit = (options: RequestOptions) =>
+    gateway.post('/external/contact/submit', { key, ...options });
+  const accepted = (ignoredFields?: string[]) => ({
+    success: true,
+    message: 'Thank you.',
+    referenceId: randomUUID(),
+    ...(ignoredFields && { ignoredFields }),
+  });
+
+  it('is trimmed, and blank counts as missing', async () => {
+    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+
+    expect(await submit({ json: { ...contact, subject: ' ', phone: null } })).toMatchObject({
+      status: 201,
+    });
+    expect(calls).toMatchObject([{ request: { ...contact, email: 'jane@example.com' } }]);
+    expect(await submit({ json: { ...contact, name: '   ' } })).toMatchObject(faultsIn('name'));
+  });
+
+  it('names all its required fields where it is empty', async () => {
+    const headers = { 'content-type': 'application/json' };
+
+    expect(await submit({})).toMatchObject(faultsIn('name', 'email', 'message'));
+    expect(await submit({ headers, payload: '' })).toMatchObject(
+      faultsIn('name', 'email', 'message'),
+    );
+  });
+
+  it('may come as query parameters', async () => {
+    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+    const query = new URLSearchParams({ ...contact, utm_source: 'ad' }).toString();
+
+    expect(await gateway.post(`/external/contact/submit?${query}`, { key })).toMatchObject({
+      status: 201,
+    });
+    expect(calls).toMatchObject([{ request: { name: 'Jane', message: 'Hello' } }]);
+  });
+
+  it('names the fields that were ignored', async () => {
+    gateway.fake(submitContact, () => ({ data: accepted() }));
+    const extra = { utm_source: 'ad', colour: 'red' };
+
+    const answer = await submit({ json: { ...contact, ...extra } });
+
+    expect(answer.body).toMatchObject({ data: { ignoredFields: ['utm_source', 'colour'] } });
+  });
+
+  it('names them together with those that the service ignored', async () => {
+    gateway.fake(submitContact, () => ({ data: accepted(['vehicleId']) }));
+
+    const answer = await submit({ json: { ...contact, vehicleId: 'x', colour: 'red' } });
+
+    expect(answer.body).toMatchObject({ data: { ignoredFields: ['colour', 'vehicleId'] } });
+  });
+
+  it('names twenty of them at most', async () => {
+    gateway.fake(subscribe, ({ email }) => ({ data: { email, subscribed: true } }));
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, i]));
+    const json = { email: 'jane@example.com', ...many };
+
+    const { body } = await gateway.post('/external/newsletter/subscribe', { key, json });
+
+    expect((body as { data: { ignoredFields: string[] } }).data.ignoredFields).toHaveLength(20);
+  });
+
+  it('names none where all were kept', async () => {
+    gateway.fake(submitContact, () => ({ data: accepted() }));
+
+    const { body } = await submit({ json: contact });
+
+    expect((body as { data: object }).data).not.toHaveProperty('ignoredFields');
+  });
+});

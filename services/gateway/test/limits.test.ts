@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { listModels } from '@forecourt/contracts/catalog/rpc';
+import { linkCustomer } from '@forecourt/contracts/crm/rpc';
+import { submitContact } from '@forecourt/contracts/engagement/rpc';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { identityErrors } from '@forecourt/contracts/identity/errors';
+import { getOrganization, login, register } from '@forecourt/contracts/identity/rpc';
+import { importVehicles, listVehicles } from '@forecourt/contracts/inventory/rpc';
+import { anEmptyPage, anOrganization, aUser, someTokens } from './builders.js';
+import { OPERATOR_TOKEN, startTestGateway, type TestGateway } from './start-test-gateway.js';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startTestGateway();
+});
+afterEach(() => gateway.stop());
+
+describe('requests a minute', () => {
+  const exceeded = { status: 429, body: { code: 'rate_limit_exceeded' } };
+
+  it('are refused above the limit of the key, with Retry-After', async () => {
+    const calls = gateway.fake(listVehicles, anEmptyPage);
+    const { key } = gateway.issueKey({ rateLimit: 2 });
+    await gateway.get('/external/vehicles', { key });
+    await gateway.get('/external/vehicles', { key });
+
+    const answer = await gateway.get('/external/vehicles', { key });
+
+    expect(answer).toMatchObject(exceeded);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('are counted for each key apart', async () => {
+    gateway.fake(listVehicles, anEmptyPage);
+    const first = gateway.issueKey({ rateLimit: 1 });
+    const second = gateway.issueKey({ rateLimit: 1 });
+    await gateway.get('/external/vehicles', { key: first.key });
+
+    expect(await gateway.get('/external/vehicles', { key: first.key })).toMatchObject(exceeded);
+    expect(await gateway.get('/external/vehicles', { key: second.key })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('are refused before their path is looked at', async () => {
+    const { key } = gateway.issueKey({ rateLimit: 1 });
+    await gateway.get('/external/nothing-here', { key });
+
+    expect(await gateway.get('/external/nothing-here', { key })).toMatchObject(exceeded);
+  });
+});
+
+describe('failed password checks', () => {
+  const tooMany = { status: 429, body: { code: 'too_many_sign_in_attempts' } };
+  const RIGHT = 'correct horse battery';
+
+  /** identity accepts one password, for every e-mail address. */
+  function identityChecksPasswords() {
+    gateway.fake(linkCustomer, ({ customerId }) => ({ customerId }));
+    const signedIn = (email: string) => ({
+      isNewCustomer: false,
+      customerId: randomUUID(),
+      tokens: someTokens(),
+      user: aUser({ email }),
+    });
+    gateway.fake(register, ({ email, password }) => {
+      if (password !== RIGHT) throw identityErrors.email_taken();
+      return { isNewUser: false, ...signedIn(email) };
+    });
+    return gateway.fake(login, ({ email, password }) => {
+      if (password !== RIGHT) throw identityErrors.invalid_credentials();
+      return signedIn(email);
+    });
+  }
+
+  const anAddress = () => `jane.${randomUUID()}@example.com`;
+
+  const logIn = (key: string, email: string, password = 'wrong') =>
+    gateway.post('/external/auth/login', { key, json: { email, password } });
+
+  async function failToLogIn(times: number, key: string, email: string) {
+    for (let attempt = 0; attempt < times; attempt++) {
+      expect(await logIn(key, email)).toMatchObject({
+        status: 401,
+        body: { code: 'identity.invalid_credentials' },
+      });
+    }
+  }
+
+  it('shut the account after ten, to the right password too, with Retry-After', async () => {
+    const checks = identityChecksPasswords();
+    const [{ key }, email] = [gateway.issueKey(), anAddress()];
+    await failToLogIn(10, key, email);
+
+    const answer = await logIn(key, email, RIGHT);
+
+    expect(answer).toMatchObject(tooMany);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    expect(checks).toHaveLength(10);
+  });
+
+  it('are forgotten with a success', async () => {
+    identityChecksPasswords();
+    const [{ key }, email] = [gateway.issueKey(), anAddress()];
+    await failToLogIn(9, key, email);
+    expect(await logIn(key, email, RIGHT)).toMatchObject({ status: 200 });
+
+    await failToLogIn(10, key, email);
+
+    expect(await logIn(key, email)).toMatchObject(tooMany);
+  });
+
+  it('count over all organizations', async () => {
+    identityChecksPasswords();
+    const email = anAddress();
+    await failToLogIn(5, gateway.issueKey().key, email);
+    await failToLogIn(5, gateway.issueKey().key, email);
+
+    expect(await logIn(gateway.issueKey().key, email)).toMatchObject(tooMany);
+  });
+
+  it('count for each account and environment apart', async () => {
+    identityChecksPasswords();
+    const [live, test] = [gateway.issueKey(), gateway.issueKey({ environment: 'test' })];
+    const email = anAddress();
+    await failToLogIn(10, live.key, email);
+
+    expect(await logIn(test.key, email, RIGHT)).toMatchObject({ status: 200 });
+    expect(await logIn(live.key, anAddress(), RIGHT)).toMatchObject({ status: 200 });
+  });
+
+  it('count at register too', async () => {
+    identityChecksPasswords();
+    const [{ key }, email] = [gateway.issueKey(), anAddress()];
+    const json = { email, password: 'a wrong password', firstName: 'Jane', lastName: 'Doe' };
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await gateway.post('/external/auth/register', { key, json })).toMatchObject({
+        status: 409,
+        body: { code: 'identity.email_taken' },
+      });
+    }
+
+    expect(await gateway.post('/external/auth/register', { key, json })).toMatchObject(tooMany);
+    expect(await logIn(key, email, RIGHT)).toMatchObject(tooMany);
+  });
+
+  it('do not count where the password was not checked', async () => {
+    const [{ key }, email] = [gateway.issueKey(), anAddress()];
+    gateway.fake(login, () => {
+      throw platformErrors.service_unavailable();
+    });
+    for (let attempt = 0; attempt < 11; attempt++) {
+      expect(await logIn(key, email)).toMatchObject({ status: 503 });
+    }
+    identityChecksPasswords();
+
+    expect(await logIn(key, email, RIGHT)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a body', () => {
+  const tooLarge = { status: 413, body: { code: 'body_too_large' } };
+  const kilobytes = (count: number) => 'x'.repeat(count * 1_024);
+
+  it('is refused above 100 KB', async () => {
+    const calls = gateway.fake(submitContact, () => {
+      throw new Error('must not be reached');
+    });
+    const { key } = gateway.issueKey();
+    const json = { name: 'Jane', email: 'jane@example.com', message: kilobytes(101) };
+
+    expect(await gateway.post('/external/contact/submit', { key, json })).toMatchObject(tooLarge);
+    expect(calls).toEqual([]);
+  });
+
+  it('may be larger for an import, up to a limit of its own', async () => {
+    const { slug } = anOrganization();
+    gateway.fake(getOrganization, () => ({ data: anOrganization({ slug }) }));
+    const calls = gateway.fake(importVehicles, () => {
+      throw platformErrors.service_unavailable();
+    });
+    const send = (description: string) =>
+      gateway.post(`/manage/organizations/${slug}/live/vehicles/import`, {
+        token: OPERATOR_TOKEN,
+        json: { rows: [{ description }] },
+      });
+
+    expect(await send(kilobytes(101))).toMatchObject({ status: 503 });
+    expect(calls).toHaveLength(1);
+    expect(await send(kilobytes(10 * 1_024))).toMatchObject(tooLarge);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a page', () => {
+  it('is capped at its maximum', async () => {
+    const calls = gateway.fake(listVehicles, anEmptyPage);
+    const { key } = gateway.issueKey();
+
+    expect(await gateway.get('/external/vehicles?limit=100000', { key })).toMatchObject({
+      status: 200,
+      body: { limit: 100 },
+    });
+    expect(calls).toMatchObject([{ request: { page: 1, limit: 100 } }]);
+  });
+
+  it('has a default size where the list is always paged', async () => {
+    const calls = gateway.fake(listVehicles, anEmptyPage);
+    const { key } = gateway.issueKey();
+
+    await gateway.get('/external/vehicles?page=3', { key });
+
+    expect(calls).toMatchObject([{ request: { page: 3, limit: 20 } }]);
+  });
+
+  it('is none where a whole list is asked for without page and limit', async () => {
+    const calls = gateway.fake(listModels, () => ({ data: [], total: 0 }));
+    const { key } = gateway.issueKey();
+
+    await gateway.get('/external/models', { key });
+    await gateway.get('/external/models?limit=501', { key });
+
+    expect(calls.map(({ request }) => request)).toEqual([{}, { limit: 500 }]);
+  });
+
+  it.each(['page=0', 'limit=0', 'page=-1', 'page=1.5'])('is refused for %s', async (query) => {
+    const { key } = gateway.issueKey();
+    const [field] = query.split('=');
+
+    expect(await gateway.get(`/external/vehicles?${query}`, { key })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_parameter', details: [{ field }] },
+    });
+  });
+});
