@@ -48,6 +48,7 @@ it('leaves a known vehicle unchanged if its row is faulty', async () => {
 
 it.each([
   [{ pirce: 1 }, 'pirce: unknown column "pirce"; nearest: "price"'],
+  [{ horsepower: 300 }, 'horsepower: unknown column "horsepower"'],
   [{ stockNumber: 'x'.repeat(65) }, 'stockNumber: must be at most 64 characters long'],
   [{ stockNumber: '  ' }, 'stockNumber: must not be blank'],
   [
@@ -81,12 +82,14 @@ it.each([
   [{ startsAt: '2026-03-02', endsAt: '2026-03-01' }, 'endsAt: must not be before startsAt'],
   [{ brand: 'Toyta' }, 'brand: unknown brand "Toyta"; nearest: "Toyota"'],
   [{ brand: 'mercedes' }, 'brand: unknown brand "mercedes"; nearest: "Mercedes-Benz"'],
-  [{ model: 'Civic' }, 'model: unknown model "Civic" of Toyota; nearest: "Camry"'],
+  [{ brand: 'Peugeot' }, 'brand: unknown brand "Peugeot"'],
+  [{ model: 'Civic' }, 'model: unknown model "Civic" of Toyota'],
   [
     { brand: 'Mercedes-Benz', model: 'E-Class' },
     'model: unknown model "E-Class" of Mercedes-Benz; none is known',
   ],
   [{ trim: 'XS' }, 'trim: unknown trim "XS" of Toyota Camry; nearest: "XSE"'],
+  [{ generation: 'Mk 2' }, 'generation: unknown generation "Mk 2" of Toyota Camry'],
   [
     { generation: '2017' },
     'generation: unknown generation "2017" of Toyota Camry; nearest: "Camry (2018–present)"',

@@ -62,6 +62,11 @@ describe('GET /external/vehicles refuses', () => {
     expect(error).toContain('brandId');
   });
 
+  it('an unknown parameter, and names none if none is near', async () => {
+    const { error } = refusesFields(await api.live.get(PATH, { q: 'Camry' }), 'q');
+    expect(error).toBe('q is not a known parameter.');
+  });
+
   it('all faults at once', async () => {
     const query = {
       page: 0,

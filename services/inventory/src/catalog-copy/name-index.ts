@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein';
+import { nearest } from '@forecourt/contracts/nearest';
 
 interface Named {
   name: string;
@@ -29,10 +29,14 @@ export class NameIndex<Item extends Named> {
     return this.items.get(keyOf(text)) ?? [];
   }
 
-  /** The name of the record whose name, slug or other name is most similar. */
+  get isEmpty(): boolean {
+    return this.items.size === 0;
+  }
+
+  /** The name of the record whose name, slug or other name is nearest; undefined if none is near. */
   nearestTo(text: string): string | undefined {
-    if (this.items.size === 0) return undefined;
-    return this.items.get(closest(keyOf(text), [...this.items.keys()]))?.[0]?.name;
+    const key = nearest(keyOf(text), this.items.keys());
+    return key === undefined ? undefined : this.items.get(key)?.[0]?.name;
   }
 
   private add(key: string, item: Item): void {

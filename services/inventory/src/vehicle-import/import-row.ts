@@ -1,10 +1,10 @@
-import { closest } from 'fastest-levenshtein';
 import type { z } from 'zod';
 import {
   importColumns,
   type ImportColumn,
   type RowFault,
 } from '@forecourt/contracts/inventory/import';
+import { nearest } from '@forecourt/contracts/nearest';
 import { currencyDecimals, toMinorUnits } from '@forecourt/contracts/money';
 import type { OrganizationSettings } from '@forecourt/contracts/tenant';
 import { parseIsoTime } from '@forecourt/service-kit/time/organization-time';
@@ -41,7 +41,7 @@ export interface ReadRow {
   faults: RowFault[];
 }
 
-const columnNames = Object.keys(importColumns) as ImportColumn[];
+const columnNames = Object.keys(importColumns);
 const isColumn = (name: string): name is ImportColumn => Object.hasOwn(importColumns, name);
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);
@@ -57,12 +57,17 @@ export function readRow(
   const cells: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!isColumn(name)) {
-      report(name, `unknown column "${name}"; nearest: "${closest(name, columnNames)}"`);
+      report(name, unknownColumn(name));
     } else {
       cells[name] = value === null ? null : readCell(name, value, settings, report);
     }
   }
   return { row, cells, faults };
+}
+
+function unknownColumn(name: string): string {
+  const column = nearest(name, columnNames);
+  return `unknown column "${name}"${column === undefined ? '' : `; nearest: "${column}"`}`;
 }
 
 /** Returns undefined if the cell has a fault. */

@@ -129,8 +129,12 @@ function find<Item extends { name: string; slug: string }>(
     report(kind, `"${text}"${owner} is ambiguous; use one of ${slugs}`);
     return undefined;
   }
-  const nearest = names.nearestTo(text);
-  const hint = nearest === undefined ? 'none is known' : `nearest: "${nearest}"`;
-  report(kind, `unknown ${kind} "${text}"${owner}; ${hint}`);
+  report(kind, `unknown ${kind} "${text}"${owner}${hintTo(text, names)}`);
   return undefined;
+}
+
+function hintTo(text: string, names: NameIndex<{ name: string; slug: string }>): string {
+  if (names.isEmpty) return '; none is known';
+  const nearest = names.nearestTo(text);
+  return nearest === undefined ? '' : `; nearest: "${nearest}"`;
 }

@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { platformErrors, type FieldFault } from '@forecourt/contracts/errors';
+import { nearest } from '@forecourt/contracts/nearest';
 import { decodeFields, textFaultsIn } from './decode-text.js';
 import { faultMessage } from './fault-message.js';
 import { isPlainObject, normalizeFields } from './normalize.js';
@@ -92,11 +92,6 @@ function refuseUnknown(names: string[], schema: z.ZodObject, params: TextInput):
 
 function unknownMessage(name: string, known: string[]): string {
   if (known.length === 0) return 'is not a known parameter; this operation takes none';
-  const nearest = known.reduce((best, candidate) =>
-    likeness(candidate, name) < likeness(best, name) ? candidate : best,
-  );
-  return `is not a known parameter; did you mean ${nearest}?`;
+  const meant = nearest(name, known);
+  return `is not a known parameter${meant === undefined ? '' : `; did you mean ${meant}?`}`;
 }
-
-const likeness = (candidate: string, name: string) =>
-  distance(candidate.toLowerCase(), name.slice(0, 100).toLowerCase());

@@ -1,0 +1,30 @@
+import damerauLevenshtein from 'damerau-levenshtein';
+
+/** The part of a word that may be mistyped. */
+const TOLERANCE = 1 / 3;
+/** A shorter text is part of too many words by chance. */
+const MIN_PART = 3;
+
+/**
+ * The candidate that a mistyped or shortened word most likely means: `milage` is `mileage`, `mercedes` is
+ * `Mercedes-Benz`. Undefined where none is near: no hint is better than a silly one.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const [best] = [...candidates]
+    .map((candidate) => ({ candidate, edits: editsTo(candidate, word) }))
+    .filter(({ edits }) => Number.isFinite(edits))
+    .sort((a, b) => a.edits - b.edits);
+  return best?.candidate;
+}
+
+/** How many letters of a word are wrong; swapped neighbours count once. Infinity where it is too many. */
+function editsTo(candidate: string, word: string): number {
+  const [wanted, given] = [candidate.toLowerCase(), word.toLowerCase()];
+  const allowed = Math.max(wanted.length, given.length) * TOLERANCE;
+  const missing = Math.abs(wanted.length - given.length);
+  if (given.length >= MIN_PART && wanted.includes(given)) return missing;
+  // A word may be as long as a request: it is compared only with what can be near.
+  if (missing > allowed) return Infinity;
+  const { steps } = damerauLevenshtein(wanted, given);
+  return steps <= allowed ? steps : Infinity;
+}
