@@ -5,9 +5,11 @@ const page = z.int().min(1);
 /** The size of a page. A value above the maximum is capped (D2). */
 export const limitUpTo = (max: number) =>
   z
+    .number()
+    // Capped before it is checked: however large a limit is, it means the maximum.
+    .overwrite((limit) => Math.min(limit, max))
     .int()
     .min(1)
-    .overwrite((limit) => Math.min(limit, max))
     .meta({ description: `Page size. A value above ${max} is read as ${max}.` });
 
 /** `page` and `limit` of a list that is always paged. A limit above the maximum is capped (D2, D3). */

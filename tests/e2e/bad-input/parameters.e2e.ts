@@ -46,8 +46,10 @@ describe.each(readings)('$name', (operation) => {
     refusesFields(await get(`${encodeURIComponent(name)}=1`), name);
   });
 
-  it('takes a parameter without a name for none', async () => {
-    expect((await get('&=1&')).status).toBe(200);
+  it('refuses a parameter without a name, and takes stray separators for none', async () => {
+    expect(refusesFields(await get('=1'), '').error).toBe('A parameter has no name.');
+    refusesFields(await get('[]=1'), '[]');
+    expect((await get('&&')).status).toBe(200);
   });
 
   it('refuses prototypes in brackets', async () => {
@@ -78,10 +80,21 @@ describe.each(paged)('$name, paged', (operation) => {
     });
   });
 
-  it('caps a limit above its maximum', async () => {
-    const { body } = await get({ limit: 999_999_999_999_999 });
-    const { limit } = body as { limit: number };
-    expect([100, 500, 1_000]).toContain(limit);
+  it.each(['1001', '9007199254740993', '9'.repeat(400)])(
+    'caps the limit %.20s, which is above its maximum',
+    async (huge) => {
+      const { body } = await get({ limit: huge });
+      const { limit } = body as { limit: number };
+      expect([100, 500, 1_000]).toContain(limit);
+    },
+  );
+
+  it('takes a page up to 2^53 − 1, and refuses any above', async () => {
+    expect(await get({ page: '9007199254740991' })).toMatchObject({ status: 200 });
+    for (const page of ['9007199254740992', '9'.repeat(400)]) {
+      const { details } = refusesFields(await get({ page }), 'page');
+      expect(details).toEqual([{ field: 'page', message: 'must be 9007199254740991 or less' }]);
+    }
   });
 
   it('refuses page 0 and -1, and limit 0', async () => {
@@ -118,6 +131,10 @@ describe.each(withIds)('$name', ({ operation, id }) => {
     'a'.repeat(1_000),
   ])('refuses the malformed id %s', async (malformed) => {
     refusesFields(await sendTo(malformed), id);
+  });
+
+  it('takes blanks around an id for none', async () => {
+    expect((await sendTo(`%20${randomUUID()}%0a`)).status).toBe(404);
   });
 
   it('answers an unknown id with 404', async () => {

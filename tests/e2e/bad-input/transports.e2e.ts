@@ -89,10 +89,25 @@ describe('inputs of POST and PATCH (D1)', () => {
     expect(await read()).toMatchObject({ preferences: { vehicleTypes: ['SUV', 'Sedan'] } });
   });
 
+  it('may be objects as deep in brackets as in JSON, and no deeper', async () => {
+    const deepest = '[a][b][c][d][e][f][g][h][i]';
+    await update({ form: `preferences${deepest}=1` });
+    const { preferences } = await read();
+    expect(JSON.stringify(preferences)).toBe(
+      '{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":{"i":"1"}}}}}}}}}',
+    );
+    for (const deeper of [`${deepest}[j]`, deepest.repeat(2)]) {
+      const form = `notes=x&preferences${deeper}=1`;
+      refusesFields(await site.send('PATCH', customer, { form }), 'preferences');
+    }
+    expect((await read()).preferences).toEqual(preferences);
+  });
+
   it('may be lists, by repetition, in brackets or by commas', async () => {
     for (const form of ['tags=a&tags=b', 'tags[]=a&tags[]=b', 'tags[0]=a&tags[1]=b', 'tags=a,b']) {
       expect(await update({ form })).toMatchObject({ tags: ['a', 'b'] });
     }
+    expect(await update({ form: 'tags=a,b&tags=c' })).toMatchObject({ tags: ['a', 'b', 'c'] });
     expect(await update({ form: 'tags=one' })).toMatchObject({ tags: ['one'] });
     expect(await update({ form: 'tags=' })).toMatchObject({ tags: [] });
   });

@@ -83,6 +83,15 @@ describe('a body', () => {
     },
   );
 
+  it.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"constructor":{"prototype":1}}'])(
+    '%s that would pollute a prototype is answered 400, and why is told',
+    async (body) => {
+      const answer = await sendBody(body, 'application/json');
+      const { error } = refuses(answer, 400, 'malformed_body');
+      expect(error).toContain('__proto__');
+    },
+  );
+
   it.each(['[]', '"text"', '5', 'true'])('%s that is no object is answered 400', async (body) => {
     refuses(await sendBody(body, 'application/json'), 400, 'malformed_body');
   });
@@ -102,6 +111,10 @@ describe('a body', () => {
     'application/jsonp',
     'application/octet-stream',
     'json',
+    'application/json; charset=iso-8859-1',
+    'application/json; charset=utf-16',
+    'application/json; charset=nonsense',
+    'application/x-www-form-urlencoded; charset="windows-1252"',
     undefined,
   ])('of the type %s is answered 415', async (type) => {
     refuses(await sendBody(JSON.stringify(aMessage()), type), 415, 'unsupported_media_type');
@@ -110,6 +123,8 @@ describe('a body', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
+    'application/json;CHARSET="UTF8"',
+    'application/json; version=1',
     'APPLICATION/JSON',
     'application/vnd.api+json',
   ])('of the type %s is JSON', async (type) => {

@@ -1,5 +1,6 @@
+import { MIMEType } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { platformErrors } from '@forecourt/contracts/errors';
+import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { parseText } from './input/query-text.js';
 
 /** Bodies of every operation but imports: 100 KB (D4). */
@@ -20,8 +21,7 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   const add = (contentType: string | RegExp, parse: Parse) => {
     fastify.addContentTypeParser(contentType, { parseAs: 'buffer' }, (request, body, done) => {
       try {
-        const text = decodeUtf8(body as Buffer);
-        done(null, text.trim() === '' ? undefined : parse(text, request));
+        done(null, read(body as Buffer, request, parse));
       } catch (error) {
         done(error as Error);
       }
@@ -32,7 +32,7 @@ export function addBodyParsers(fastify: FastifyInstance): void {
     let parsed: unknown;
     // The default parser calls back at once, and refuses prototype pollution.
     void parseJson(request, text, (error, value) => {
-      if (error) throw platformErrors.malformed_body({ message: 'The body is not valid JSON.' });
+      if (error) throw malformedJson(text);
       parsed = value;
     });
     return parsed;
@@ -40,12 +40,31 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   add(/^application\/x-www-form-urlencoded(?:\s*;|$)/i, (text, request) => {
     request.bodyIsText = true;
     return parseText(text, () =>
-      platformErrors.malformed_body({ message: 'The body is not a well-formed form.' }),
+      platformErrors.malformed_body({
+        message: 'The body is not a well-formed form: a % must begin a UTF-8 percent-encoding.',
+      }),
     );
   });
   add('*', () => {
     throw platformErrors.unsupported_media_type();
   });
+}
+
+function read(body: Buffer, request: FastifyRequest, parse: Parse): unknown {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(request.headers['content-type'])) throw platformErrors.unsupported_media_type();
+  const text = decodeUtf8(body);
+  return text.trim() === '' ? undefined : parse(text, request);
+}
+
+/** True unless a charset says otherwise, under any of the names that UTF-8 goes by. */
+function isUtf8(contentType = ''): boolean {
+  try {
+    const charset = new MIMEType(contentType).params.get('charset');
+    return charset === null || new TextDecoder(charset).encoding === 'utf-8';
+  } catch {
+    return false;
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -56,4 +75,16 @@ function decodeUtf8(body: Buffer): string {
   } catch {
     throw platformErrors.malformed_body({ message: 'The body is not valid UTF-8.' });
   }
+}
+
+/** The parser does not say whether it met bad syntax or a name that would pollute a prototype. */
+function malformedJson(text: string): DomainError {
+  try {
+    JSON.parse(text);
+  } catch {
+    return platformErrors.malformed_body({ message: 'The body is not valid JSON.' });
+  }
+  return platformErrors.malformed_body({
+    message: 'The body must not have a field called __proto__ or constructor.prototype.',
+  });
 }

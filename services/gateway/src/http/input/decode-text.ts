@@ -8,6 +8,9 @@ class TextFault {
   constructor(readonly message: string) {}
 }
 
+const GIVEN_AGAIN = 'must be given once';
+const NO_OBJECT = 'must be a JSON object, or be given by its fields in brackets';
+
 /**
  * Reads query and form text by the types of a schema (D1): `true`/`false`, plain digits, repeated or
  * comma-separated lists, bracketed or JSON objects. What does not fit becomes a `TextFault` in its place.
@@ -17,8 +20,8 @@ export function decodeText(schema: z.ZodType, value: TextValue): unknown {
   if (value === undefined) return undefined;
   if (type instanceof z.ZodArray) return decodeList(type, value);
   if (type instanceof z.ZodObject || type instanceof z.ZodRecord) return decodeObject(type, value);
-  if (Array.isArray(value)) return new TextFault('must be given once');
-  if (typeof value === 'object') return new TextFault('must be a single value');
+  if (Array.isArray(value) && value.length > 1) return new TextFault(GIVEN_AGAIN);
+  if (typeof value === 'object') return new TextFault('must be a single value, without brackets');
   if (type instanceof z.ZodNumber) return decodeNumber(type, value.trim());
   if (type instanceof z.ZodBoolean) return decodeBoolean(value.trim());
   return value;
@@ -27,14 +30,21 @@ export function decodeText(schema: z.ZodType, value: TextValue): unknown {
 function decodeNumber(type: z.ZodNumber, text: string): unknown {
   if (text === '') return undefined;
   if (type.format === 'safeint') {
-    // Whatever is larger than a double can tell apart is above every limit alike.
     return /^-?\d+$/.test(text)
-      ? Math.min(Number(text), Number.MAX_SAFE_INTEGER)
+      ? nearBounds(type, Number(text))
       : new TextFault('must be a whole number in plain digits');
   }
-  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)
-    ? Number(text)
-    : new TextFault('must be a number such as 25000 or 99.50');
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) {
+    return new TextFault('must be a number such as 25000 or 99.50');
+  }
+  return /\d{16}/.test(text)
+    ? new TextFault('must have at most 15 digits before and after the decimal point')
+    : Number(text);
+}
+
+/** Beyond a bound every number is as wrong as the next one, which a double can still tell from the bound. */
+function nearBounds({ minValue, maxValue }: z.ZodNumber, number: number): number {
+  return Math.min(Math.max(number, (minValue ?? -Infinity) - 1), (maxValue ?? Infinity) + 1);
 }
 
 function decodeBoolean(text: string): unknown {
@@ -47,8 +57,10 @@ function decodeBoolean(text: string): unknown {
 function decodeList(type: z.ZodArray, value: TextValue): unknown {
   if (typeof value === 'object' && !Array.isArray(value)) return new TextFault('must be a list');
   const element = type.element as z.ZodType;
-  const items = Array.isArray(value) ? value : itemsOf(element, value ?? '');
-  return items.map((item) => decodeText(element, item));
+  const parts = Array.isArray(value) ? value : [value];
+  return parts
+    .flatMap((part): TextValue[] => (typeof part === 'string' ? itemsOf(element, part) : [part]))
+    .map((item) => decodeText(element, item));
 }
 
 /** Commas part a list, but not inside of an item's own JSON. */
@@ -59,7 +71,7 @@ function itemsOf(element: z.ZodType, text: string): string[] {
 }
 
 function decodeObject(type: z.ZodObject | z.ZodRecord, value: TextValue): unknown {
-  if (Array.isArray(value)) return new TextFault('must be given once');
+  if (Array.isArray(value)) return new TextFault(value.length > 1 ? GIVEN_AGAIN : NO_OBJECT);
   if (typeof value === 'object') {
     return type instanceof z.ZodObject ? decodeFields(type, value) : { ...value };
   }
@@ -70,7 +82,7 @@ function decodeObject(type: z.ZodObject | z.ZodRecord, value: TextValue): unknow
   } catch {
     // Told below: no JSON is as wrong as JSON of another type.
   }
-  return new TextFault('must be a JSON object, or given in brackets as in phone[mobile]=…');
+  return new TextFault(NO_OBJECT);
 }
 
 /** An item of a list in an object that is a field. */

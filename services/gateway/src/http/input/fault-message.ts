@@ -10,15 +10,20 @@ const articles: Record<string, string> = {
   record: 'an object',
 };
 
+/** The one number that is none: JSON text may hold `1e400`. */
+const TOO_LARGE = 'must be a number below 1.8e308';
+
 /** A sentence on what is wrong with a field, for zod's own issues; schemas' own messages stand. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';
-      return `must be ${articles[issue.expected] ?? issue.expected}`;
+      return wrongType(issue);
     case 'invalid_value':
       if (issue.input === undefined) return 'is required';
       return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_key':
+      return `has a name that ${issue.issues.map(({ message }) => message).join(' and ')}`;
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
@@ -26,6 +31,12 @@ export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
     default:
       return undefined;
   }
+}
+
+function wrongType({ expected, input }: { expected: string; input?: unknown }): string {
+  const wanted = `must be ${articles[expected] ?? expected}`;
+  if (input === null) return `${wanted}, not null`;
+  return typeof input === 'number' && expected === 'number' ? TOO_LARGE : wanted;
 }
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall | RawBound<'minimum'>) {

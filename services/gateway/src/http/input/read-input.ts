@@ -5,7 +5,7 @@ import { nearest } from '@forecourt/contracts/nearest';
 import { decodeFields, textFaultsIn } from './decode-text.js';
 import { faultMessage } from './fault-message.js';
 import { isPlainObject, normalizeFields } from './normalize.js';
-import { namesPrototype, parseText, PROTOTYPE, type TextInput } from './query-text.js';
+import { parameterNames, parseText, type TextInput } from './query-text.js';
 import { fieldsOf, isVerbatim, unwrap } from './schema-kind.js';
 
 /** What Fastify's query-string parser leaves: the text, read only after the gate has let it pass. */
@@ -26,10 +26,7 @@ export function readInput<Schema extends z.ZodObject>(
   const query = parseText(text);
   const readsBody = request.method !== 'GET' && request.method !== 'HEAD';
   if (readsBody) refuseSecretsIn(query, schema);
-  else {
-    const names = [...Object.keys(query), ...(namesPrototype(text) ? [PROTOTYPE] : [])];
-    refuseUnknown(names, schema, request.params as TextInput);
-  }
+  else refuseUnknown(parameterNames(text), schema, request.params as TextInput);
 
   const body = readsBody ? bodyFields(schema, request) : {};
   const given = {
@@ -91,6 +88,7 @@ function refuseUnknown(names: string[], schema: z.ZodObject, params: TextInput):
 }
 
 function unknownMessage(name: string, known: string[]): string {
+  if (name === '') return 'A parameter has no name';
   if (known.length === 0) return 'is not a known parameter; this operation takes none';
   const meant = nearest(name, known);
   return `is not a known parameter${meant === undefined ? '' : `; did you mean ${meant}?`}`;
