@@ -27,6 +27,7 @@ import { TestDrivesController } from './external/test-drives.controller.js';
 import { VehiclesController } from './external/vehicles.controller.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.js';
 import { HealthController } from './health/health.controller.js';
+import { HomeController } from './home/home.controller.js';
 import { CallContexts } from './http/call-contexts.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { OperationInterceptor } from './http/operation.interceptor.js';
@@ -69,6 +70,7 @@ import { TRANSPORT } from './transport.token.js';
     OrganizationsController,
     PurchasesController,
     HealthController,
+    HomeController,
     JwksController,
     OpenApiController,
   ],

@@ -22,6 +22,8 @@ describe('a path that is known', () => {
     ['PUT', `/external/customers/${randomUUID()}`, 'GET, HEAD, PATCH'],
     ['POST', '/external/blogs', 'GET, HEAD'],
     ['GET', '/external/test-drives', 'POST'],
+    ['POST', '/', 'GET, HEAD'],
+    ['DELETE', '/', 'GET, HEAD'],
   ])('answers 405 to %s %s, and says what it takes', async (method, path, allow) => {
     const answer = await api.live.send(method, path);
     refuses(answer, 405, 'method_not_allowed');
@@ -58,7 +60,7 @@ describe('a path that is not known', () => {
     }
   });
 
-  it.each(['/', '/nothing', '/externals/brands', '/health', '/assets', '/assets/', '/.env'])(
+  it.each(['//', '/nothing', '/externals/brands', '/health', '/assets', '/assets/', '/.env'])(
     '%s is answered 404 without a key',
     async (path) => {
       refuses(await new Client().get(path), 404, 'unknown_path');

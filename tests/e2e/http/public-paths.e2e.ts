@@ -1,4 +1,4 @@
-import { aVehicle, anOrganization, Client, type Api } from '@forecourt/tests/e2e/api';
+import { aVehicle, anOrganization, Client, refuses, type Api } from '@forecourt/tests/e2e/api';
 import { expectDrawing } from '@forecourt/tests/e2e/drawings';
 import { theProduct } from '@forecourt/tests/e2e/product';
 
@@ -32,6 +32,14 @@ describe('without a key', () => {
     },
   );
 });
+
+it.each(['build-assets.mjs', 'build/icons.mjs', 'scripts/build-assets.mjs', 'package.json'])(
+  '/assets/%s is not served: only drawings are',
+  async (file) => {
+    refuses(await new Client().get(`/assets/${file}`), 404, 'unknown_path');
+    refuses(await new Client().get(`/assets/../${file}`), 404, 'unknown_path');
+  },
+);
 
 describe('every URL of ours', () => {
   const forged = {

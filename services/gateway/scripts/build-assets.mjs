@@ -1,19 +1,19 @@
 #!/usr/bin/env node
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { drawBodyType, drawBrand } from './build/icons.mjs';
-import { SCENE_COUNT, drawScene } from './build/scenes.mjs';
-import { SILHOUETTES } from './build/silhouettes.mjs';
+import { drawBodyType, drawBrand } from './drawings/icons.mjs';
+import { SCENE_COUNT, drawScene } from './drawings/scenes.mjs';
+import { SILHOUETTES } from './drawings/silhouettes.mjs';
 
 const HELP = `Usage: node build-assets.mjs [--check | --help]
 
-Draws brands/, body-types/ and vehicles/ from the catalog's reference data. The same data gives the
-same bytes.
+Draws the brands/, body-types/ and vehicles/ that the gateway serves under /assets, from the catalog's
+reference data. The same data gives the same bytes.
 
   --check  write nothing; exit 1 if the drawings are not what would be written
   --help   show this text
 `;
 
-const ASSETS = new URL('./', import.meta.url);
+const ASSETS = new URL('../assets/', import.meta.url);
 const REFERENCE_DATA = new URL('../../catalog/data/reference-data.json', ASSETS);
 const FOLDERS = ['brands', 'body-types', 'vehicles'];
 
