@@ -64,10 +64,20 @@ describe('nothing opens', () => {
     await opensNothing(new Client());
   });
 
-  it('with a key in the query, or as a Bearer token', async () => {
-    await opensNothing(new Client({ authorization: `Bearer ${api.live.key}` }));
+  it('with a key in the query', async () => {
     refuses(await new Client().get(PATH, { 'x-api-key': api.live.key }), 401, 'unauthorized');
   });
+
+  it.each(['Bearer ', 'bearer  ', 'ApiKey ', ''])(
+    'with a key in Authorization ("%s…"), and where it belongs is told',
+    async (scheme) => {
+      for (const key of [api.live.key, 'sk_live_mistyped']) {
+        const client = new Client({ authorization: `${scheme}${key}` });
+        const { error } = refuses(await client.get(PATH), 401, 'unauthorized');
+        expect(error).toBe('Invalid or missing API key; send it in x-api-key');
+      }
+    },
+  );
 
   it.each(['', ' ', 'x', 'sk_live_', 'null', 'undefined', 'sk_live_ key', '*', '9'.repeat(5_000)])(
     'with the malformed key %j',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { platformErrors } from '@forecourt/contracts/errors';
+import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { allows, type VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RouteTable } from '../http/route-table.js';
@@ -46,8 +46,6 @@ export class Gate {
         message: `The API key lacks the scope ${access.scope}.`,
       });
     }
-    // Tokens and persons are for nobody's cache; reference data is everybody's.
-    if (access.scope !== 'reference:read') reply.header('Cache-Control', 'no-store');
     if (access.customer) await this.admitCustomer(request);
   }
 
@@ -57,7 +55,7 @@ export class Gate {
       typeof given === 'string'
         ? await this.keys.verify(given.trim(), { requestId: request.id })
         : undefined;
-    if (!key) throw platformErrors.unauthorized();
+    if (!key) throw invalidKey(request);
     request.tenantContext = contextOf(key, request.id);
     await this.rateLimits.consume(key, reply);
     return key;
@@ -71,9 +69,9 @@ export class Gate {
   private refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
     const methods = this.routes.methodsAt(rawPathOf(request));
     if (methods.length === 0) throw platformErrors.unknown_path();
-    const allowed = methods.join(', ');
-    reply.header('Allow', allowed);
-    throw platformErrors.method_not_allowed({ message: `This path takes ${allowed} only.` });
+    reply.header('Allow', methods.join(', '));
+    const allowed = new Intl.ListFormat('en').format(methods);
+    throw platformErrors.method_not_allowed({ message: `This path takes only ${allowed}.` });
   }
 
   private async admitCustomer(request: FastifyRequest): Promise<void> {
@@ -84,6 +82,13 @@ export class Gate {
     if (!claims) throw platformErrors.invalid_access_token();
     request.customer = claims;
   }
+}
+
+/** A key in `Authorization` is what other APIs want. */
+function invalidKey({ headers }: FastifyRequest): DomainError {
+  const error = platformErrors.unauthorized();
+  if (!/(?:^|\s)sk_/.test(headers.authorization ?? '')) return error;
+  return platformErrors.unauthorized({ message: `${error.message}; send it in x-api-key` });
 }
 
 /** The path as the router reads it: without the origin that an absolute URL has (RFC 9112, 3.2.2). */

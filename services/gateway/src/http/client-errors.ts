@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { errorBody } from './error-body.js';
+import { STANDARD_HEADERS } from './standard-headers.js';
 
 /** A path longer than this is answered 414 (D4). */
 export const MAX_URL_LENGTH = 8_000;
@@ -22,13 +23,15 @@ export function answerClientError(error: ClientError, socket: Duplex): void {
   const requestId = randomUUID();
   const { statusCode, message, ...rest } = errorBody(asDomainError(error), requestId);
   const body = JSON.stringify({ statusCode, message, ...rest });
-  socket.end(
-    `HTTP/1.1 ${statusCode} ${message}\r\n` +
-      'Content-Type: application/json; charset=utf-8\r\n' +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n` +
-      `X-Request-Id: ${requestId}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    ...STANDARD_HEADERS,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  };
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${statusCode} ${message}`, ...fields, '', body].join('\r\n'));
 }
 
 function asDomainError({ code, rawPacket }: ClientError): DomainError {

@@ -8,6 +8,7 @@ import type { RawQuery } from './input/read-input.js';
 import { requestIdOf } from './request-id.js';
 import type { RouteTable } from './route-table.js';
 import { sendError } from './send-error.js';
+import { cachingHeadersOf, STANDARD_HEADERS } from './standard-headers.js';
 
 const REQUEST_ID = 'X-Request-Id';
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -22,6 +23,8 @@ export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard 
     trustProxy: true,
     // Fastify's default is none: a body that never ends would hold its socket for ever.
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // What still comes in while the gateway stops is answered; Fastify's own 503 has another shape.
+    return503OnClosing: false,
     // Nothing is made from Host (D25), and Node would refuse its absence with an empty answer.
     http: { requireHostHeader: false },
     routerOptions: {
@@ -58,8 +61,9 @@ function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): voi
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.header(REQUEST_ID, request.id);
+    reply.headers({ ...STANDARD_HEADERS, [REQUEST_ID]: request.id });
     await gate.admit(request, reply);
+    reply.headers(cachingHeadersOf(request.routeOptions.config));
     forgetTypeOfNoBody(request);
   });
   answerOddRequests(fastify);

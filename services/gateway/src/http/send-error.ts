@@ -1,9 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { challengeOf } from '../auth/challenge.js';
 import { asDomainError, errorBody } from './error-body.js';
+import { STANDARD_HEADERS } from './standard-headers.js';
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = asDomainError(error, request.id);
   const body = errorBody(shown, request.id);
+  // The route may have said that its success can be kept.
+  reply.headers(STANDARD_HEADERS);
+  if (shown.kind === 'unauthenticated') {
+    reply.header('WWW-Authenticate', challengeOf(shown.code, request.headers.authorization));
+  }
   if (shown.retryAfter !== undefined) reply.header('Retry-After', shown.retryAfter);
   // Fastify would close the connection, and a client that is still sending would lose the answer by it.
   if (shown.kind === 'body_too_large') reply.removeHeader('Connection');
