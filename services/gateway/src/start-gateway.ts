@@ -5,11 +5,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NestLogger } from '@forecourt/service-kit/logging/logger';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
+import { ASSETS_PREFIX } from './auth/access.js';
 import { Gate } from './auth/gate.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify.js';
-import { ASSETS_PREFIX, RouteTable } from './http/route-table.js';
+import { RouteTable } from './http/route-table.js';
 
 /** Our own drawings: brand logos, body-type icons, demo photos. Their names never change meaning. */
 const assets = fileURLToPath(new URL('../assets', import.meta.url));

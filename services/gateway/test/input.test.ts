@@ -115,7 +115,7 @@ describe('a path', () => {
 /** crm accepts every change. */
 const crmTakesChanges = () =>
   gateway.fake(updateCustomer, ({ id, changes: { notes = null, tags = [], isVip = false } }) => ({
-    data: { id, notes, tags, isVip, customerSegment: 'new' },
+    data: { id, notes, tags, isVip, customerSegment: 'new' as const },
   }));
 
 const change = (options: RequestOptions) =>

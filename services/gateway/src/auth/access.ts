@@ -1,4 +1,5 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig, RouteOptions } from 'fastify';
 import type { Scope } from '@forecourt/contracts/identity/shapes';
 
 /** Open to everybody. */
@@ -59,12 +60,17 @@ declare module 'fastify' {
   }
 }
 
-/** @param bodyLimit bytes, where the route takes larger bodies than the rest */
-export const Access = (access: RouteAccess, bodyLimit?: number) =>
-  RouteConfig({ access, bodyLimit });
+/** Declares who may call a route, and what else sets it apart from the rest. */
+export const Access = (
+  access: RouteAccess,
+  more: Pick<FastifyContextConfig, 'bodyLimit' | 'cache'> = {},
+) => RouteConfig({ access, ...more });
+
+/** @fastify/static serves our drawings below it, to everybody; its routes cannot declare their access. */
+export const ASSETS_PREFIX = '/assets/';
 
 /** @throws Error for a route that does not declare who may call it */
-export function requireAccess(route: { method: unknown; url: string; config?: object }): void {
-  const { access } = (route.config ?? {}) as { access?: RouteAccess };
-  if (!access) throw new Error(`The route ${String(route.method)} ${route.url} declares no access`);
+export function requireAccess({ method, url, config }: RouteOptions): void {
+  if (config?.access || url.startsWith(ASSETS_PREFIX)) return;
+  throw new Error(`The route ${String(method)} ${url} declares no access`);
 }

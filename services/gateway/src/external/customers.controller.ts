@@ -36,6 +36,7 @@ export class CustomersController {
     access: apiKey('customers:read'),
     summary: 'Get customer statistics',
     ...ofRpc(getCustomerStatistics),
+    cache: 'private',
   })
   statistics(request: RequestOf<typeof getCustomerStatistics>, context: TenantContext) {
     return this.rpc.forward(getCustomerStatistics, request, context);

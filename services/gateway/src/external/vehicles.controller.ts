@@ -24,6 +24,7 @@ export class VehiclesController {
     access: apiKey('vehicles:read'),
     summary: 'List available vehicles',
     ...ofRpc(listVehicles),
+    cache: 'private',
   })
   list(request: RequestOf<typeof listVehicles>, context: TenantContext) {
     return this.rpc.forward(listVehicles, request, context);
@@ -35,6 +36,7 @@ export class VehiclesController {
     access: apiKey('vehicles:read'),
     summary: 'Get vehicle statistics',
     ...ofRpc(getVehicleStatistics),
+    cache: 'private',
   })
   statistics(request: RequestOf<typeof getVehicleStatistics>, context: TenantContext) {
     return this.rpc.forward(getVehicleStatistics, request, context);

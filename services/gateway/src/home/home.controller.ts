@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { Access } from '../auth/access.js';
+import { Access, everybody } from '../auth/access.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { CONTENT_SECURITY_POLICY, homePage } from './home-page.js';
 
@@ -14,7 +14,7 @@ export class HomeController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
 
   @Get()
-  @Access({ kind: 'public' })
+  @Access(everybody)
   home(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     reply.header('Vary', 'Accept');
     const { PUBLIC_URL } = this.config;

@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logger } from '@forecourt/service-kit/logging/logger';
+import { requireAccess } from '../auth/access.js';
 import type { Gate } from '../auth/gate.js';
 import { addBodyParsers, BODY_LIMIT } from './body-parsers.js';
 import { answerClientError, MAX_URL_LENGTH } from './client-errors.js';
@@ -57,6 +58,7 @@ export type Guard = (gate: Gate, routes: RouteTable) => void;
 function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): void {
   addBodyParsers(fastify);
   fastify.addHook('onRoute', (route) => {
+    requireAccess(route);
     routes.add(route);
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;
   });

@@ -45,6 +45,8 @@ export interface OperationDefinition<
   status?: number;
   /** Bytes, where it takes larger bodies than the rest. */
   bodyLimit?: number;
+  /** `private`: the caller may keep the answer, if it asks each time whether it still holds (D22). */
+  cache?: 'private';
   /** What it may refuse with, beside what follows from its access and its method. */
   errors?: readonly ErrorFactory[];
   /** A request body that works, where the fields' own examples do not make one. */
@@ -122,7 +124,7 @@ export function Operation<
     SetMetadata(OPERATION, definition),
     verbs[definition.method](definition.path ?? ''),
     HttpCode(definition.status ?? 200),
-    Access(definition.access, definition.bodyLimit),
+    Access(definition.access, { bodyLimit: definition.bodyLimit, cache: definition.cache }),
   );
   return <Method extends OperationMethod<Input, Response, CallAccess>>(
     target: object,
