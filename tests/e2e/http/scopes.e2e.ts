@@ -23,6 +23,7 @@ const operations: [method: Method, path: string, scope: Scope][] = [
   ['GET', '/external/trims/{id}', 'reference:read'],
   ['GET', '/external/vehicles', 'vehicles:read'],
   ['GET', '/external/vehicles/{id}', 'vehicles:read'],
+  ['GET', '/external/vehicles/{id}/similar', 'vehicles:read'],
   ['GET', '/external/vehicles/stats/summary', 'vehicles:read'],
   ['POST', '/external/auth/register', 'customer_auth:write'],
   ['POST', '/external/auth/login', 'customer_auth:write'],

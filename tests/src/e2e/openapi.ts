@@ -1,9 +1,11 @@
 import { Client, type Method } from './client.js';
 
+type TypeName = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
+
 /** The part of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
+  type?: TypeName | TypeName[];
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
@@ -130,8 +132,13 @@ function fieldsOf({ parameters = [], requestBody }: OperationObject): Field[] {
   ];
 }
 
-/** zod writes a nullable schema as `anyOf: [schema, null]`. */
+/** zod writes a nullable schema as `anyOf: [schema, null]`, or with both types where it has nothing else. */
 export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
+  if (Array.isArray(schema.type)) {
+    const [type, ...others] = schema.type.filter((name) => name !== 'null');
+    if (others.length > 0) return { schema, nullable: false };
+    return { schema: { ...schema, type }, nullable: schema.type.includes('null') };
+  }
   const some = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (!some || some.length === schema.anyOf?.length) return { schema, nullable: false };
   return { schema: some.length === 1 ? some[0]! : { ...schema, anyOf: some }, nullable: true };
