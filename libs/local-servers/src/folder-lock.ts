@@ -1,12 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { identify, isAlive, parseIdentity } from './process-identity.js';
+import { identify, isAlive, parseIdentity, type ProcessIdentity } from './process-identity.js';
 
-const LOCK = /^forecourt\.lock\.(\d+)$/;
-const DRAFT = /^forecourt\.lock\.draft\.(\d+)\./;
-const ATTEMPTS = 50;
+const PREFIX = 'forecourt.lock.';
 
 /** Another Forecourt that runs now uses the folder. */
 export class FolderInUseError extends Error {
@@ -29,19 +27,20 @@ export class FolderInUseError extends Error {
 
 /** A folder held by this process. */
 export interface FolderLock {
-  /** Gives the folder free. May be called again. */
+  /** Lets go of the folder. May be called again. */
   release(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process. A lock whose process is gone, kill -9 included, does not count.
+ * Takes a folder for this process. A lock counts only while its process lives, so nothing has to
+ * be cleaned up or waited for after a kill -9.
  *
- * The lock is a numbered file, and the highest number holds. A dead holder's file is not removed
- * but outnumbered: removing would be a race, in which the file removed may be a newer, live one.
+ * Everybody puts down a file of their own, then looks around, and withdraws if another live process
+ * has one there. Of two that start together, at least one sees the other.
  *
  * @param folder the folder; made if it is missing
  * @returns the lock
- * @throws FolderInUseError when a process that runs now holds it, this one included
+ * @throws FolderInUseError when a live process holds it, this one included
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const place = resolve(folder);
@@ -49,77 +48,41 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const self = await identify(process.pid);
   if (self === undefined) throw new Error('This system does not tell when a process began.');
 
-  const draft = join(
-    place,
-    `forecourt.lock.draft.${process.pid}.${randomBytes(6).toString('hex')}`,
-  );
-  await writeFile(draft, JSON.stringify(self), { mode: 0o644, flag: 'wx' });
-  try {
-    let holder = process.pid;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const before = await readLocks(place);
-      const live = before.find((lock) => lock.pid !== undefined);
-      if (live?.pid !== undefined) throw new FolderInUseError(place, live.pid);
-
-      const number = 1 + Math.max(0, ...before.map((lock) => lock.number));
-      // A link appears at once and with its text in it; of two that try a number, one gets it.
-      if (!(await tryLink(draft, lockFile(place, number)))) continue;
-
-      // Somebody may have found the folder empty while we were choosing a number.
-      const others = (await readLocks(place)).filter((lock) => lock.number !== number);
-      const rival = others.find((lock) => lock.pid !== undefined);
-      if (rival?.pid === undefined) {
-        await Promise.all(others.map((lock) => rm(lockFile(place, lock.number), { force: true })));
-        await removeDeadDrafts(place);
-        return { release: () => rm(lockFile(place, number), { force: true }) };
-      }
-      holder = rival.pid;
-      await rm(lockFile(place, number), { force: true });
-      await pause(randomInt(5, 50));
-    }
-    throw new FolderInUseError(place, holder);
-  } finally {
-    await rm(draft, { force: true });
+  const file = join(place, fileName(self));
+  const release = () => rm(file, { force: true });
+  for (;;) {
+    const holder = await findHolder(place);
+    if (holder !== undefined) throw new FolderInUseError(place, holder.pid);
+    await writeFile(file, '', { flag: 'wx' });
+    if ((await findHolder(place, file)) === undefined) return { release };
+    await release();
+    // Two that withdrew at the same moment must not come back at the same moment.
+    await pause(randomInt(5, 50));
   }
 }
 
-interface Lock {
-  readonly number: number;
-  /** The process that holds it; undefined when that is gone. */
-  readonly pid: number | undefined;
-}
-
-function lockFile(folder: string, number: number): string {
-  return join(folder, `forecourt.lock.${number}`);
-}
-
-async function readLocks(folder: string): Promise<Lock[]> {
-  const numbers = (await readdir(folder)).flatMap((name) => LOCK.exec(name)?.[1] ?? []).map(Number);
-  return Promise.all(
-    numbers.map(async (number) => {
-      const text = await readFile(lockFile(folder, number), 'utf8').catch(() => '');
-      const holder = parseIdentity(text);
-      return { number, pid: holder && (await isAlive(holder)) ? holder.pid : undefined };
-    }),
-  );
-}
-
-async function tryLink(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+/** A live process whose lock is in the folder. Removes the locks of dead ones. */
+async function findHolder(folder: string, ownFile?: string): Promise<ProcessIdentity | undefined> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
+  let holder: ProcessIdentity | undefined;
+  for (const name of names) {
+    const file = join(folder, name);
+    if (file === ownFile) continue;
+    const owner = ownerOf(name);
+    if (owner && (await isAlive(owner))) holder = owner;
+    // The name is one process's alone: what is removed here cannot be a newer, live lock.
+    else await rm(file, { force: true });
   }
+  return holder;
 }
 
-/** Drafts of processes that were killed while they wrote them. */
-async function removeDeadDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = DRAFT.exec(name)?.[1];
-    if (pid !== undefined && (await identify(Number(pid))) === undefined) {
-      await rm(join(folder, name), { force: true });
-    }
-  }
+/** The owner stands in the name: a file has its name from the start, but its text only later. */
+function fileName(owner: ProcessIdentity): string {
+  const identity = Buffer.from(JSON.stringify(owner)).toString('base64url');
+  return `${PREFIX}${owner.pid}.${identity}.${randomBytes(6).toString('hex')}`;
+}
+
+function ownerOf(name: string): ProcessIdentity | undefined {
+  const identity = name.slice(PREFIX.length).split('.')[1] ?? '';
+  return parseIdentity(Buffer.from(identity, 'base64url').toString());
 }
