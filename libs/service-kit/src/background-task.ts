@@ -1,8 +1,8 @@
-import { logger } from './logging/logger.js';
+import { logFailure } from './logging/outages.js';
 
 /**
  * Recurring work in the background. Runs never overlap: `wake` starts one at once, or right after the
- * current one. A failed run is logged, and the next one starts on schedule.
+ * current one. A failed run is logged, once while it repeats, and the next one starts on schedule.
  */
 export class BackgroundTask {
   private timer?: NodeJS.Timeout;
@@ -44,7 +44,7 @@ export class BackgroundTask {
     try {
       await this.work();
     } catch (error) {
-      logger.error({ err: error, task: this.name }, 'background task failed');
+      logFailure(error, `background task "${this.name}"`);
     }
   }
 }

@@ -3,6 +3,8 @@ import type { RequestContext } from '@forecourt/contracts/tenant';
 import { BackgroundTask } from '../background-task.js';
 import { afterCommit, type Database, type Transaction } from '../database/database.js';
 import { logger } from '../logging/logger.js';
+import { logFailure } from '../logging/outages.js';
+import { isTransient } from '../transport/transient.js';
 import type { EventTransport } from '../transport/transport.js';
 
 /** The most events that one transaction publishes and removes. */
@@ -71,7 +73,7 @@ export class Outbox {
       const refused = sequencesOf('rejected');
       if (refused.length > 0) {
         const reason = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as unknown;
-        logger.warn({ err: reason, events: refused.length }, 'events not sent; will try again');
+        logUnsent(reason, refused.length);
         await transaction.query(
           `UPDATE outbox SET attempts = attempts + 1,
              due_date = now() + make_interval(secs => least($2, power(2, least(attempts, 10))))
@@ -82,6 +84,12 @@ export class Outbox {
       return rows.length;
     });
   }
+}
+
+/** That nobody takes an event yet is how every first start begins, and heals by itself. */
+function logUnsent(reason: unknown, events: number): void {
+  if (!isTransient(reason)) return logFailure(reason, 'sending events');
+  logger.info({ reason: String(reason), events }, 'events wait in the outbox');
 }
 
 interface OutboxRow {

@@ -8,6 +8,7 @@ import {
   type RpcContract,
 } from '@forecourt/contracts/rpc';
 import { logger } from '../logging/logger.js';
+import { logOnce } from '../logging/outages.js';
 import { TransportUnavailableError, type RpcTransport } from '../transport/transport.js';
 import type { RpcMessage } from './rpc-message.js';
 
@@ -59,7 +60,10 @@ export class RpcClient {
       return await this.transport.request(ownerOf(contract.pattern), message, contract.timeoutMs);
     } catch (error) {
       if (!(error instanceof TransportUnavailableError)) throw error;
-      logger.warn({ pattern: contract.pattern, reason: error.message }, 'no reply');
+      const { pattern } = contract;
+      logOnce(`no reply to ${pattern}`, () =>
+        logger.warn({ pattern, reason: error.message }, 'no reply'),
+      );
       throw platformErrors.service_unavailable({ retryAfter: RETRY_AFTER_SECONDS });
     }
   }

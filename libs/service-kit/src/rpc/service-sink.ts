@@ -7,6 +7,7 @@ import { errorsOfEveryRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import type { EventContext } from '../events/event-handler.js';
 import { logger, withLogContext } from '../logging/logger.js';
+import { logOutage } from '../logging/outages.js';
 import { isTransient } from '../transport/transient.js';
 import type { MessageSink, Reply } from '../transport/transport.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
@@ -131,7 +132,7 @@ function valid(schema: z.ZodType, payload: unknown): unknown {
 function asPublicError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isTransient(error)) {
-    logger.error({ err: error }, 'a dependency is unavailable');
+    logOutage(error);
     return platformErrors.service_unavailable({ retryAfter: 2 });
   }
   logger.error({ err: error }, 'request failed');

@@ -2,13 +2,13 @@ import { DomainError } from '@forecourt/contracts/errors';
 import { TransportUnavailableError } from './transport.js';
 
 /**
- * PostgreSQL's error classes that mean "not now": 08 connection, 53 resources, 57P shutdown. Then the socket
- * and pool errors of node-postgres while the server is unavailable.
+ * PostgreSQL's error classes that mean "not now": 08 connection, 53 resources, 57P shutdown. Then the errors
+ * of sockets, node-postgres' pool and TypeORM's transactions while the server is unavailable.
  */
 const TRANSIENT_CODE =
   /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const TRANSIENT_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 
 /** Whether a failure ends by itself once the database or the broker is back. */
 export function isTransient(error: unknown): boolean {

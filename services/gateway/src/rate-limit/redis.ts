@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { logger } from '@forecourt/service-kit/logging/logger';
+import { logOnce } from '@forecourt/service-kit/logging/outages';
 
 /** A request must not wait longer for its rate limit than this; then a local limit stands in. */
 const COMMAND_TIMEOUT_MS = 50;
@@ -14,6 +15,8 @@ export function connectRedis(url: string): Redis {
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
   redis.on('ready', () => logger.info('connected to Redis'));
-  redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'Redis is away'));
+  redis.on('error', ({ message }: Error) =>
+    logOnce('Redis is away', () => logger.warn({ reason: message }, 'Redis is away')),
+  );
   return redis;
 }

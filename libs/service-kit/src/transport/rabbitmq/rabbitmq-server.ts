@@ -2,6 +2,7 @@ import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-mana
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { logger } from '../../logging/logger.js';
+import { logOutage } from '../../logging/outages.js';
 import { isTransient } from '../transient.js';
 import { BaseTransportServer } from '../transport-server.js';
 import type {
@@ -123,7 +124,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
       const event = message.fields.routingKey;
       if (!this.consuming.has(channel)) return;
       if (isTransient(error)) {
-        logger.warn({ err: error, event }, 'event waits for an outage to end');
+        logOutage(error);
         const again = () => this.track(this.take(channel, message, sink));
         setTimeout(again, TRANSIENT_RETRY_MS).unref();
       } else {

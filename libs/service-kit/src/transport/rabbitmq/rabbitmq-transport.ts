@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type AmqpConnectionManager } from 'amqp-connection-manager';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { logger } from '../../logging/logger.js';
+import { logOnce } from '../../logging/outages.js';
 import type {
   Reply,
   ServerOptions,
@@ -35,7 +36,9 @@ export class RabbitMqTransport implements Transport {
       logger.warn({ err }, 'disconnected from RabbitMQ'),
     );
     this.connection.on('connectFailed', ({ err }) =>
-      logger.warn({ reason: err.message }, 'cannot connect to RabbitMQ yet'),
+      logOnce(`no connection to RabbitMQ: ${err.message}`, () =>
+        logger.warn({ reason: err.message }, 'cannot connect to RabbitMQ yet'),
+      ),
     );
     this.requests = new RabbitMqRequests(this.connection);
     this.events = new RabbitMqEvents(this.connection);
