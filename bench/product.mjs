@@ -36,6 +36,7 @@ export async function startProduct(shape, folder, undo) {
       FORECOURT_DATA: folder,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
       // Hundreds of customers register before the measurements, but none during them.
+      NODE_ENV: 'test',
       BCRYPT_COST: '4',
     },
     // The channel closes however this process dies; then the product stops too.

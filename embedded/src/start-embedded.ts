@@ -3,7 +3,7 @@ import { startGateway } from '@forecourt/gateway/start-gateway';
 import { startPostgres } from '@forecourt/local-servers/postgres';
 import { ensureDatabase } from '@forecourt/service-kit/database/init-database';
 import { loadConfig } from '@forecourt/service-kit/config';
-import { unmetChecks } from '@forecourt/service-kit/health/health-server';
+import { unmetChecks } from '@forecourt/service-kit/health/readiness-check';
 import { startService, type RunningService } from '@forecourt/service-kit/start-service';
 import { InProcessBroker } from '@forecourt/service-kit/transport/in-process/in-process-broker';
 import { prepareDatabases } from './databases.js';

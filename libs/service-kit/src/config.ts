@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Every fault of the configuration at once, a line each. */
+/** What keeps a process from starting and a person can mend: every fault at once, a line each. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
-    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`Forecourt cannot start:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -18,20 +18,30 @@ export function loadConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined>,
 ): z.output<Schema> {
-  const given = Object.fromEntries(
+  const result = schema.safeParse(givenIn(schema, env));
+  if (result.success) return result.data;
+  throw new ConfigError(configFaults(schema, env));
+}
+
+/** What is wrong with the variables, a line each. */
+export function configFaults(
+  schema: z.ZodObject,
+  env: Record<string, string | undefined>,
+): string[] {
+  const given = givenIn(schema, env);
+  const issues = schema.safeParse(given).error?.issues ?? [];
+  return issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return name in given ? `${name}: ${message}` : `${name} is required: ${hintOf(schema, name)}`;
+  });
+}
+
+const givenIn = (schema: z.ZodObject, env: Record<string, string | undefined>) =>
+  Object.fromEntries(
     Object.keys(schema.shape)
       .filter((name) => env[name] !== undefined && env[name] !== '')
       .map((name) => [name, env[name]]),
   );
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigError(
-    result.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return name in given ? `${name}: ${message}` : `${name} is required: ${hintOf(schema, name)}`;
-    }),
-  );
-}
 
 const hintOf = (schema: z.ZodObject, name: string) =>
   (schema.shape[name] as z.ZodType | undefined)?.description ?? 'it is not set';

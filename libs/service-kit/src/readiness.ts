@@ -1,4 +1,4 @@
-import type { ReadinessCheck } from './health/health-server.js';
+import type { ReadinessCheck } from './health/readiness-check.js';
 
 /** Collects what must be true before the service does its work; its modules add theirs. */
 export class Readiness {

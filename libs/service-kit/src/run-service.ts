@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigError, integerVariable, loadConfig, urlVariable } from './config.js';
 import { startHealthServer } from './health/health-server.js';
+import { logLevelVariable } from './logging/log-level.js';
 import { logger } from './logging/logger.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { startService } from './start-service.js';
@@ -18,6 +19,7 @@ export const serviceVariables = z.object({
   AMQP_URL: urlVariable('amqp', 'amqps').describe('RabbitMQ URL'),
   HEALTH_PORT: integerVariable(0, 65_535).default(8_080),
   VALIDATE_REPLIES: z.enum(['true', 'false']).default('false'),
+  LOG_LEVEL: logLevelVariable.default('info'),
 });
 
 /** The whole of a service's `main.ts`: configuration, transport, health, signals. */

@@ -6,7 +6,7 @@ import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { Inbox } from './events/inbox.js';
 import { Outbox } from './events/outbox.js';
-import type { ReadinessCheck } from './health/health-server.js';
+import type { ReadinessCheck } from './health/readiness-check.js';
 import { NestLogger } from './logging/logger.js';
 import { Readiness } from './readiness.js';
 import { RethrowFilter } from './rpc/rethrow.filter.js';

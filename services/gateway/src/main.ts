@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { z } from 'zod';
 import { ConfigError, loadConfig, urlVariable } from '@forecourt/service-kit/config';
+import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { stopOnSignal } from '@forecourt/service-kit/stop-on-signal';
 import { RabbitMqTransport } from '@forecourt/service-kit/transport/rabbitmq/rabbitmq-transport';
@@ -10,6 +11,7 @@ import { startGateway } from './start-gateway.js';
 const variables = z.object({
   ...gatewayVariables.shape,
   AMQP_URL: urlVariable('amqp', 'amqps').describe('RabbitMQ URL'),
+  LOG_LEVEL: logLevelVariable.default('info'),
 });
 
 try {

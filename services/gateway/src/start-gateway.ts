@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { listening } from '@forecourt/service-kit/listening';
 import { NestLogger } from '@forecourt/service-kit/logging/logger';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { ASSETS_PREFIX } from './auth/access.js';
@@ -49,14 +50,16 @@ export async function createGateway(
 /**
  * Serves on the configured port, on all addresses.
  *
- * @throws Error with the code `EADDRINUSE` for a port that is taken
+ * @throws ConfigError where the port cannot be listened on
  */
 export async function startGateway(
   config: GatewayConfig,
   transport: Transport,
 ): Promise<RunningGateway> {
   const app = await createGateway(config, transport);
-  await app.listen({ port: config.PORT, host: everyAddress() });
+  await listening('PORT', config.PORT, () =>
+    app.listen({ port: config.PORT, host: everyAddress() }),
+  );
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   return { port, stop: () => app.close() };

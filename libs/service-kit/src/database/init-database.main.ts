@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { ConfigError, loadConfig, urlVariable } from '../config.js';
+import { logLevelVariable } from '../logging/log-level.js';
 import { logger } from '../logging/logger.js';
 import { initDatabase } from './init-database.js';
 
@@ -17,6 +18,7 @@ try {
     .filter((name) => name !== undefined);
   const config = loadConfig(
     z.object({
+      LOG_LEVEL: logLevelVariable.default('info'),
       DATABASE_ADMIN_URL: postgresUrl.describe('URL of a role that may create roles and schemas'),
       ...Object.fromEntries(
         services.flatMap((name) => [

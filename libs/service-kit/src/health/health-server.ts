@@ -1,26 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-
-/** What must be true for a process to do its work; a text says what is missing. */
-export type ReadinessCheck = () => Promise<string | undefined> | string | undefined;
-
-/** Asks every check; gives the texts of those that are not met. */
-export async function unmetChecks(checks: ReadinessCheck[]): Promise<string[]> {
-  const answers = await Promise.all(
-    checks.map(async (check) => {
-      try {
-        return await check();
-      } catch (error) {
-        return error instanceof Error ? error.message : String(error);
-      }
-    }),
-  );
-  return answers.filter((answer) => answer !== undefined);
-}
+import { listening } from '../listening.js';
+import { unmetChecks, type ReadinessCheck } from './readiness-check.js';
 
 /**
  * `GET /health/live` (the process runs) and `/health/ready` (it can work; 503 says why not) for a
  * service, which serves nothing else over HTTP.
+ *
+ * @throws ConfigError where the port cannot be listened on
  */
 export async function startHealthServer(port: number, checks: ReadinessCheck[]): Promise<Server> {
   const server = createServer((request, response) => {
@@ -34,7 +21,6 @@ export async function startHealthServer(port: number, checks: ReadinessCheck[]):
         : answer(503, { status: 'not ready', unmet }),
     );
   });
-  server.listen(port);
-  await once(server, 'listening');
+  await listening('HEALTH_PORT', port, () => once(server.listen(port), 'listening'));
   return server;
 }

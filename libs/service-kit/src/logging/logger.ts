@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
+import { logLevelIn } from './log-level.js';
 
 /** Goes into every log line of a request. Set once, where the request enters the process. */
 interface LogContext {
@@ -17,14 +18,22 @@ const secretsOfErrors = ['err', 'err.cause'].flatMap((error) =>
   ),
 );
 
+const output = pino.destination(1);
+// A terminal that was closed takes no more. Tried again and again, it would keep the process from
+// ending; pino itself looks after a broken pipe only, in the same way.
+output.on('error', () => Object.assign(output, { write: () => true, flushSync: () => undefined }));
+
 /** The structured log of the process: one JSON object per line on standard output. */
-export const logger: Logger = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: secretsOfErrors,
-  mixin: () => context.getStore() ?? {},
-});
+export const logger: Logger = pino(
+  {
+    level: logLevelIn(process.env),
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: secretsOfErrors,
+    mixin: () => context.getStore() ?? {},
+  },
+  output,
+);
 
 /** Runs `work` and adds the request to all its log lines. */
 export function withLogContext<Result>(of: LogContext, work: () => Result): Result {

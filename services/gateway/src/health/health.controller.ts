@@ -1,6 +1,6 @@
 import { Controller, Get, HttpStatus, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { unmetChecks } from '@forecourt/service-kit/health/health-server';
+import { unmetChecks } from '@forecourt/service-kit/health/readiness-check';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { Access, everybody } from '../auth/access.js';
 import { KeyRevocations } from '../auth/key-revocations.js';
