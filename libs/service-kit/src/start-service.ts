@@ -1,12 +1,13 @@
 import { Module, type DynamicModule, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { checkHealth } from '@forecourt/contracts/health';
 import { schemaDataSource, type Schema } from './database/data-source.js';
 import { eventMigrations } from './database/event-migrations.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { Inbox } from './events/inbox.js';
 import { Outbox } from './events/outbox.js';
-import type { ReadinessCheck } from './health/readiness-check.js';
+import { unmetChecks, type ReadinessCheck } from './health/readiness-check.js';
 import { NestLogger } from './logging/logger.js';
 import { Readiness } from './readiness.js';
 import { RethrowFilter } from './rpc/rethrow.filter.js';
@@ -66,6 +67,14 @@ export async function startService(
     await database.ping();
     return undefined;
   });
+
+  const contract = checkHealth(name);
+  server.addHandler(
+    contract.pattern,
+    async () => ({ unmet: await unmetChecks(readiness.checks) }),
+    false,
+    { contract },
+  );
 
   const kit: DynamicModule = {
     module: ServiceRuntimeModule,

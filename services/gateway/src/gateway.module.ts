@@ -27,6 +27,7 @@ import { TestDrivesController } from './external/test-drives.controller.js';
 import { VehiclesController } from './external/vehicles.controller.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.js';
 import { HealthController } from './health/health.controller.js';
+import { ServiceHealth } from './health/service-health.js';
 import { HomeController } from './home/home.controller.js';
 import { CallContexts } from './http/call-contexts.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -87,6 +88,7 @@ import { TRANSPORT } from './transport.token.js';
     OrganizationDirectory,
     RateLimits,
     RouteTable,
+    ServiceHealth,
     SignInAttempts,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },

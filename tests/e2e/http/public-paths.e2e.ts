@@ -8,13 +8,6 @@ beforeAll(async () => {
 });
 
 describe('without a key', () => {
-  it.each([
-    ['/health/live', { status: 'live' }],
-    ['/health/ready', { status: 'ready' }],
-  ])('%s says how the product is', async (path, body) => {
-    expect(await new Client().get(path)).toMatchObject({ status: 200, body });
-  });
-
   it('the public keys may be cached', async () => {
     const { status, headers, body } = await new Client().get('/.well-known/jwks.json');
     expect([status, headers.get('cache-control')]).toEqual([

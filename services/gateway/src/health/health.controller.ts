@@ -5,12 +5,14 @@ import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { Access, everybody } from '../auth/access.js';
 import { KeyRevocations } from '../auth/key-revocations.js';
 import { TRANSPORT } from '../transport.token.js';
+import { ServiceHealth } from './service-health.js';
 
 @Controller('health')
 export class HealthController {
   constructor(
     @Inject(TRANSPORT) private readonly transport: Transport,
     private readonly revocations: KeyRevocations,
+    private readonly serviceHealth: ServiceHealth,
   ) {}
 
   /** The process runs. */
@@ -20,16 +22,21 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** The process can do its work; without Redis it still can, by local rate limits. */
+  /**
+   * The process can serve something: a service that is away alone leaves it ready. Without Redis it
+   * limits rates by itself.
+   */
   @Get('ready')
   @Access(everybody)
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const services = await this.serviceHealth.states();
     const unmet = await unmetChecks([
       () => (this.transport.isConnected() ? undefined : 'not connected to the message broker'),
       () => (this.revocations.isListening() ? undefined : 'not listening to key revocations'),
+      () => (Object.values(services).includes('ready') ? undefined : 'no service is ready'),
     ]);
-    if (unmet.length === 0) return { status: 'ready' };
+    if (unmet.length === 0) return { status: 'ready', services };
     void reply.code(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: 'not ready', unmet };
+    return { status: 'not ready', unmet, services };
   }
 }
