@@ -1,10 +1,13 @@
+import type { Runnable } from './kept-running.js';
+
 /** A server of our own on this machine, started by one of the `start…` functions. */
-export interface LocalServer {
+export interface LocalServer extends Runnable {
   /** Where a client connects, credentials included. */
   readonly url: string;
-  /** Stops the server and returns when its processes are gone. May be called again. */
-  stop(): Promise<void>;
 }
+
+/** The port on which a server listens. */
+export const portOf = (server: LocalServer): number => Number(new URL(server.url).port);
 
 /** What every `start…` function takes. */
 export interface LocalServerOptions {

@@ -1,11 +1,11 @@
-import { access, mkdir, readFile } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { onPort } from './free-port.js';
 import type { LocalServer, LocalServerOptions } from './local-server.js';
 import { poll } from './poll.js';
 import { accounts, canWrite, commandFor, type Account } from './postgres-account.js';
 import { findBinaries, prepareBinaries, type PostgresBinaries } from './postgres-binaries.js';
+import { answers, WrongPasswordError } from './postgres-answers.js';
 import { POSTGRES_ENV, SUPERUSER, prepareData } from './postgres-data.js';
 import { stopPostmaster } from './postgres-survivor.js';
 import { readOrMakeSecret } from './secret.js';
@@ -37,12 +37,6 @@ const SETTINGS = {
   log_timezone: 'UTC',
   logging_collector: 'off',
 };
-
-/** Where PostgreSQL's `postmaster.pid` says how far it is. */
-const NOTE_STATE_LINE = 7;
-
-/** The password does not open the database. */
-class WrongPasswordError extends Error {}
 
 /** What `startPostgres` takes. */
 export interface PostgresOptions extends LocalServerOptions {
@@ -155,7 +149,7 @@ async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
     const server = await launch({ name: NAME, folder, env: POSTGRES_ENV, ...command });
     try {
       await untilReady(server, 'PostgreSQL', () => answers(data, server.pid, url), READY_BOUND_MS);
-      return { url, stop: () => server.stop(STOP_PLAN) };
+      return { url, ended: server.ended, stop: () => server.stop(STOP_PLAN) };
     } catch (error) {
       await server.stop(STOP_PLAN);
       if (error instanceof Error && ORPHANS.test(error.message)) return undefined;
@@ -179,23 +173,3 @@ async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
 
 /** Said while workers of a killed server have not yet noticed that it is gone. */
 const ORPHANS = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
-
-async function answers(data: string, pid: number, url: string): Promise<boolean> {
-  // Until its own note says so, who answers on the port may be another server.
-  const note = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = note.split('\n');
-  if (Number(lines[0]) !== pid || lines[NOTE_STATE_LINE]?.trim() !== 'ready') return false;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  // A connection that breaks later would otherwise end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === '28P01') throw new WrongPasswordError();
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}

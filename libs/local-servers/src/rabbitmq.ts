@@ -105,7 +105,7 @@ async function startOn(
       await stop();
       throw error;
     }
-    return { url: `amqp://${USER}:${password}@127.0.0.1:${port}`, stop };
+    return { url: `amqp://${USER}:${password}@127.0.0.1:${port}`, ended: server.ended, stop };
   } catch (error) {
     await stopEpmd();
     throw error;

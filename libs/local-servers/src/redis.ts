@@ -44,7 +44,11 @@ export async function startRedis(options: LocalServerOptions): Promise<LocalServ
       await server.stop(STOP_PLAN);
       throw error;
     }
-    return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop(STOP_PLAN) };
+    return {
+      url: `redis://127.0.0.1:${port}`,
+      ended: server.ended,
+      stop: () => server.stop(STOP_PLAN),
+    };
   });
 }
 

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { poll } from './poll.js';
 import { identify, isAlive, parseIdentity, type ProcessIdentity } from './process-identity.js';
-
-const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
-const LOG_TAIL_BYTES = 4096;
-const LOG_TAIL_LINES = 8;
+import { lastLines, putLongLogAside, sizeOf } from './server-log.js';
 
 /**
  * Becomes the server after it has noted its own process on channel 3, as `identify` tells it. The
@@ -55,6 +52,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** Whether it is still there. */
   running(): boolean;
+  /** Resolves when it has ended, with its signal or exit code. */
+  readonly ended: Promise<string>;
   /** What it has written to its log since it was started, the last lines of it. */
   lastLines(): Promise<string>;
   /** Ends it by the plan, and returns when it is gone. */
@@ -101,6 +100,9 @@ export async function launch(command: ServerCommand): Promise<ServerProcess> {
   child.on('error', (error) => {
     failure = error;
   });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
 
   const { pid } = child;
   if (pid === undefined) {
@@ -115,7 +117,8 @@ export async function launch(command: ServerCommand): Promise<ServerProcess> {
   return {
     pid,
     running,
-    lastLines: () => readTail(log, logStart),
+    ended,
+    lastLines: () => lastLines(log, logStart),
     stop: async (plan) => {
       if (identity && running()) await stopProcess(identity, plan);
       await rm(note, { force: true });
@@ -194,29 +197,4 @@ export async function stopProcess(target: ProcessIdentity, plan: StopPlan): Prom
 
 function noteFile(folder: string, name: string): string {
   return join(folder, `${name}.process`);
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file).catch(() => undefined))?.size ?? 0;
-}
-
-async function putLongLogAside(log: string): Promise<void> {
-  if ((await sizeOf(log)) > LOG_LIMIT_BYTES) await rename(log, `${log}.old`);
-}
-
-async function readTail(log: string, from: number): Promise<string> {
-  const file = await open(log, 'r').catch(() => undefined);
-  if (file === undefined) return '';
-  try {
-    const { size } = await file.stat();
-    const start = Math.max(from, size - LOG_TAIL_BYTES);
-    const { buffer, bytesRead } = await file.read({
-      buffer: Buffer.alloc(Math.max(1, size - start)),
-      position: start,
-    });
-    const text = buffer.subarray(0, bytesRead).toString('utf8').trim();
-    return text.split('\n').slice(-LOG_TAIL_LINES).join('\n');
-  } finally {
-    await file.close();
-  }
 }

@@ -1,0 +1,38 @@
+import { open, rename, stat } from 'node:fs/promises';
+
+const LIMIT_BYTES = 10 * 1024 * 1024;
+const TAIL_BYTES = 4096;
+const TAIL_LINES = 8;
+
+/** How long a log is, in bytes; 0 when there is none. */
+export async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}
+
+/** Keeps one old log beside the new one, so that the disk does not fill. */
+export async function putLongLogAside(log: string): Promise<void> {
+  if ((await sizeOf(log)) > LIMIT_BYTES) await rename(log, `${log}.old`);
+}
+
+/**
+ * The last lines of a log.
+ *
+ * @param log the file
+ * @param from where in it the present run began
+ */
+export async function lastLines(log: string, from: number): Promise<string> {
+  const file = await open(log, 'r').catch(() => undefined);
+  if (file === undefined) return '';
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(from, size - TAIL_BYTES);
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(Math.max(1, size - start)),
+      position: start,
+    });
+    const text = buffer.subarray(0, bytesRead).toString('utf8').trim();
+    return text.split('\n').slice(-TAIL_LINES).join('\n');
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { KeptRunning, type Runnable } from '../src/kept-running.js';
+import { eventually } from './support/eventually.js';
+
+/** Something that a test can end. */
+class Fake implements Runnable {
+  end!: (reason: string) => void;
+  readonly ended = new Promise<string>((resolve) => {
+    this.end = resolve;
+  });
+  async stop(): Promise<void> {
+    this.end('SIGTERM');
+  }
+}
+
+describe('KeptRunning', () => {
+  let lines: string[];
+  let started: Fake[];
+  let failures: string[];
+  let kept: KeptRunning<Fake>;
+
+  beforeEach(async () => {
+    [lines, started, failures] = [[], [], []];
+    kept = await KeptRunning.start({ name: 'It', start, say: (line) => lines.push(line) });
+    kept.keep();
+  });
+  afterEach(() => kept.stop());
+
+  async function start(): Promise<Fake> {
+    const failure = failures.shift();
+    if (failure !== undefined) throw new Error(failure);
+    const fake = new Fake();
+    started.push(fake);
+    return fake;
+  }
+
+  const runs = (count: number) =>
+    eventually(`${count} runs`, () => started.length === count && kept.current === started.at(-1));
+
+  it('starts it again when it ends by itself, and says so in a line each time', async () => {
+    kept.current.end('SIGKILL');
+    await runs(2);
+    kept.current.end('exit code 1');
+    await runs(3);
+    expect(lines).toEqual([
+      'It has ended (SIGKILL). Starting it again …',
+      'It has ended (exit code 1). Starting it again …',
+    ]);
+  });
+
+  it('tries on when it cannot be started, and names each cause once', async () => {
+    failures = ['the port is taken\nby another program', 'the port is taken', 'no memory'];
+    kept.current.end('SIGKILL');
+    await runs(2);
+    expect(lines).toEqual([
+      'It has ended (SIGKILL). Starting it again …',
+      'It cannot be started, and is tried again: the port is taken',
+      'It cannot be started, and is tried again: no memory',
+      'It runs again.',
+    ]);
+  });
+
+  it('makes longer pauses from end to end', async () => {
+    const pauses: number[] = [];
+    for (const count of [2, 3, 4]) {
+      const ended = performance.now();
+      kept.current.end('SIGKILL');
+      await runs(count);
+      pauses.push(performance.now() - ended);
+    }
+    expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
+    expect(pauses[2]).toBeGreaterThan(900);
+  });
+
+  it('does not start again what was stopped', async () => {
+    await kept.stop();
+    expect([started.length, lines]).toEqual([1, []]);
+  });
+
+  it('can be stopped during a pause', async () => {
+    kept.current.end('SIGKILL');
+    await eventually('it has noticed', () => lines.length === 1);
+    await kept.stop();
+    expect(started).toHaveLength(1);
+  });
+
+  it('fails where it cannot be started for the first time', async () => {
+    failures = ['the port is taken'];
+    await expect(KeptRunning.start({ name: 'It', start, say: () => undefined })).rejects.toThrow(
+      'the port is taken',
+    );
+  });
+});
