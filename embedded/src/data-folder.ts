@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** The names in the data folder. Nothing else knows them but the `forecourt` command (the token's). */
+/** The names in the data folder. Of others, the `forecourt` command knows the token's and the URL's. */
 export class DataFolder {
   readonly path: string;
 
@@ -26,10 +26,16 @@ export class DataFolder {
     return join(this.path, 'logs');
   }
 
+  private get urlFile(): string {
+    return join(this.path, 'url');
+  }
+
   /** Readable by its owner alone: it holds customers' data and secrets. */
   async create(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     await mkdir(this.logs, { recursive: true });
+    // Of a run that was killed.
+    await this.forgetUrl();
   }
 
   /** The operator token of this folder, made at the first call. */
@@ -40,6 +46,15 @@ export class DataFolder {
     const token = randomBytes(32).toString('base64url');
     await writeWhole(file, `${token}\n`, 0o600);
     return token;
+  }
+
+  /** Where the running product is reached from this machine; the `forecourt` command reads it. */
+  async rememberUrl(url: string): Promise<void> {
+    await writeWhole(this.urlFile, `${url}\n`, 0o600);
+  }
+
+  async forgetUrl(): Promise<void> {
+    await rm(this.urlFile, { force: true });
   }
 
   /** Whether the demo was made, and its keys were shown. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { initDatabase } from '@forecourt/service-kit/database/init-database';
+import { StartError } from './start-error.js';
 
 /** The URLs of one service's two roles. */
 export interface ServiceDatabase {
@@ -11,6 +12,8 @@ export interface ServiceDatabase {
  * Makes every service's schema and roles in the database of `adminUrl`. The roles' passwords follow from
  * the administrator's, or from `secret` where the URL has none: nothing needs to be kept, and two starts on
  * one server agree on them.
+ *
+ * @throws StartError when the server is away or refuses
  */
 export async function prepareDatabases(
   adminUrl: string,
@@ -22,13 +25,21 @@ export async function prepareDatabases(
     runtimeUrl: roleUrl(adminUrl, `forecourt_${schema}`, secret),
     ownerUrl: roleUrl(adminUrl, `forecourt_${schema}_owner`, secret),
   }));
-  await initDatabase(adminUrl, databases);
+  await initDatabase(adminUrl, databases).catch((error: unknown) => {
+    throw new StartError(`PostgreSQL at ${new URL(adminUrl).host}: ${reasonOf(error)}`);
+  });
   return new Map(
     databases.map(({ schema, runtimeUrl, ownerUrl }) => [
       schema,
       { databaseUrl: runtimeUrl, ownerDatabaseUrl: ownerUrl },
     ]),
   );
+}
+
+/** A name with two addresses gives an error of two, whose own message is empty. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || (code ?? String(error));
 }
 
 function roleUrl(adminUrl: string, role: string, secret: string): string {

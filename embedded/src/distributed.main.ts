@@ -1,4 +1,13 @@
-import { startDistributed } from './start-distributed.js';
+import { z } from 'zod';
+import { logger } from '@forecourt/service-kit/logging/logger';
+import { hostVariables } from './host-config.js';
 import { runHost } from './run-host.js';
+import { missingPrograms, serverVariables } from './server-variables.js';
 
-await runHost(startDistributed);
+// The services log to files of their own. The terminal is for the person who started them.
+logger.level = 'silent';
+await runHost({
+  variables: z.object({ ...hostVariables.shape, ...serverVariables.shape }),
+  missingPrograms,
+  load: async () => (await import('./start-distributed.js')).startDistributed,
+});

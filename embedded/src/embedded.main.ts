@@ -1,5 +1,9 @@
 import 'reflect-metadata';
-import { startEmbedded } from './start-embedded.js';
+import { hostVariables } from './host-config.js';
 import { runHost } from './run-host.js';
 
-await runHost(startEmbedded);
+await runHost({
+  variables: hostVariables,
+  missingPrograms: () => [],
+  load: async () => (await import('./start-embedded.js')).startEmbedded,
+});

@@ -1,15 +1,29 @@
 import { z } from 'zod';
+import { catalogVariables } from '@forecourt/catalog/catalog.config';
+import { identityVariables } from '@forecourt/identity/identity.config';
+import { inventoryVariables } from '@forecourt/inventory/inventory.config';
 import { integerVariable, publicUrlVariable } from '@forecourt/service-kit/config';
+import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
 
-/** What both ways to start on one machine take; each service's own variables come beside them. */
+/**
+ * What both ways to start on one machine take: what the services read too, so that a fault of
+ * theirs is found before anything is started. What they require has a default here.
+ */
 export const hostVariables = z.object({
+  ...catalogVariables.shape,
+  ...identityVariables.shape,
+  ...inventoryVariables.shape,
   PORT: integerVariable(1, 65_535).default(3_000),
   FORECOURT_DATA: z.string().default('./data'),
   FORECOURT_OPERATOR_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   PUBLIC_URL: publicUrlVariable.optional(),
   VALIDATE_REPLIES: z.enum(['true', 'false']).default('false'),
+  LOG_LEVEL: logLevelVariable.default('info'),
 });
 export type HostConfig = z.infer<typeof hostVariables>;
 
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: HostConfig): string =>
-  PUBLIC_URL ?? `http://localhost:${PORT}`;
+  PUBLIC_URL ?? localUrlOf(PORT);
+
+/** Where this machine reaches the product, whatever its public address is. */
+export const localUrlOf = (port: number): string => `http://localhost:${port}`;

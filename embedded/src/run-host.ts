@@ -1,59 +1,57 @@
 import { ConfigError, loadConfig } from '@forecourt/service-kit/config';
 import { stopOnSignal } from '@forecourt/service-kit/stop-on-signal';
 import { MissingExecutableError } from '@forecourt/local-servers/executables';
-import { FolderInUseError, lockFolder } from '@forecourt/local-servers/folder-lock';
 import { PortTakenError, ServerStartError } from '@forecourt/local-servers/server-process';
+import { checkStart } from './check-start.js';
 import { DataFolder } from './data-folder.js';
-import { hostVariables, publicUrlOf, type HostConfig } from './host-config.js';
-import { assertPortIsFree } from './port.js';
+import { hostVariables, localUrlOf, publicUrlOf } from './host-config.js';
+import type { Shape } from './shape.js';
 import { StartError } from './start-error.js';
 import { makeFirstDemo } from './first-demo.js';
 import { sayReady } from './say.js';
 import { Undo } from './undo.js';
 
-/** What a shape is given to start with. */
-export interface Host {
-  config: HostConfig;
-  publicUrl: string;
-  folder: DataFolder;
-  operatorToken: string;
-  /** What the shape starts, it adds here how to stop. */
-  undo: Undo;
-  say: (line: string) => void;
-}
+/** Services and servers each have their own bounds; this is for the case that one does not keep it. */
+const STOP_BOUND_MS = 60_000;
 
-/** Starts a shape; when the promise resolves it serves. */
-export type StartShape = (host: Host) => Promise<void>;
-
-/** Starts the product on this machine, in either shape, and ends it on Ctrl-C. */
-export async function runHost(start: StartShape): Promise<void> {
+/** Starts the product in one of its shapes, and stops it in order on a signal. */
+export async function runHost(shape: Shape): Promise<void> {
   const undo = new Undo();
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  // A terminal that was closed cannot be written to; that must not keep anything from stopping.
+  process.stdout.on('error', () => undefined);
+  process.stderr.on('error', () => undefined);
   // A signal during the start stops what has been started so far.
   const interruption = new AbortController();
   stopOnSignal(async () => {
     interruption.abort();
     say('Stopping …');
-    await undo.run();
-  });
+    await undo.run().catch((error: unknown) => {
+      say(`Not stopped cleanly: ${String(error)}`);
+      throw error;
+    });
+  }, STOP_BOUND_MS);
   const started = performance.now();
   try {
+    const lock = await checkStart(shape, process.env);
+    undo.add(() => lock.release());
     const config = loadConfig(hostVariables, process.env);
     const folder = new DataFolder(config.FORECOURT_DATA);
     await folder.create();
-    const lock = await lockFolder(folder.path);
-    undo.add(() => lock.release());
-    await assertPortIsFree(config.PORT);
     const publicUrl = publicUrlOf(config);
     const operatorToken = config.FORECOURT_OPERATOR_TOKEN ?? (await folder.operatorToken());
 
+    const start = await shape.load();
     await start({ config, publicUrl, folder, operatorToken, undo, say });
+    const localUrl = localUrlOf(config.PORT);
+    undo.add(() => folder.forgetUrl());
+    await folder.rememberUrl(localUrl);
 
     if (!(await folder.hasDemo())) {
-      await makeFirstDemo(`http://localhost:${config.PORT}`, operatorToken, say);
+      await makeFirstDemo(localUrl, operatorToken, say);
       await folder.rememberDemo();
     }
-    sayReady(say, publicUrl, performance.now() - started);
+    sayReady(say, publicUrl, folder.path, performance.now() - started);
   } catch (error) {
     // What a signal cut off in the middle is no failure; the signal's handler ends the process.
     if (interruption.signal.aborted) return;
@@ -63,18 +61,14 @@ export async function runHost(start: StartShape): Promise<void> {
   }
 }
 
-/** What a person can mend is said in one line; a fault of ours is shown with all there is to it. */
-const mendable = [
-  ConfigError,
-  FolderInUseError,
-  MissingExecutableError,
-  PortTakenError,
-  ServerStartError,
-  StartError,
-];
+/** A person can mend these, so their message is enough. Anything else is our fault and is shown whole. */
+const mendable = [MissingExecutableError, PortTakenError, ServerStartError, StartError];
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (mendable.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof ConfigError) return error.message;
+  if (mendable.some((kind) => error instanceof kind)) {
+    return `Forecourt cannot start: ${error.message}`;
+  }
   return error.stack ?? error.message;
 }

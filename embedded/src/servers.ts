@@ -1,19 +1,10 @@
-import { z } from 'zod';
-import { missingExecutables } from '@forecourt/local-servers/executables';
-import { startPostgres } from '@forecourt/local-servers/postgres';
 import { startRabbitMq } from '@forecourt/local-servers/rabbitmq';
 import { startRedis } from '@forecourt/local-servers/redis';
-import { loadConfig, urlVariable } from '@forecourt/service-kit/config';
-import { ensureDatabase } from '@forecourt/service-kit/database/init-database';
-import { DATABASE_NAME, withDatabase } from './local-database.js';
-import { StartError } from './start-error.js';
-import type { Host } from './run-host.js';
-
-export const serverVariables = z.object({
-  DATABASE_URL: urlVariable('postgres', 'postgresql').optional(),
-  REDIS_URL: urlVariable('redis', 'rediss').optional(),
-  AMQP_URL: urlVariable('amqp', 'amqps').optional(),
-});
+import { loadConfig } from '@forecourt/service-kit/config';
+import { startOwnDatabase } from './own-database.js';
+import { startOwnServer } from './own-server.js';
+import { serverVariables } from './server-variables.js';
+import type { Host } from './shape.js';
 
 export interface Servers {
   /** Of a role that may create roles and schemas. */
@@ -24,50 +15,15 @@ export interface Servers {
 
 /**
  * PostgreSQL, Redis and RabbitMQ: by URL where one is given, else started here on free ports.
- *
- * @throws StartError naming what is missing and the command that installs it
  */
-export async function provideServers({ folder, undo, say }: Host): Promise<Servers> {
+export async function provideServers(host: Host): Promise<Servers> {
   const given = loadConfig(serverVariables, process.env);
-  const wanted = [
-    ...(given.REDIS_URL ? [] : ['redis-server']),
-    ...(given.AMQP_URL ? [] : ['rabbitmq-server']),
-  ];
-  const missing = missingExecutables(wanted);
-  if (missing.length > 0) throw new StartError(missingMessage(missing));
-
-  const own = async (
-    name: string,
-    start: () => Promise<{ url: string; stop(): Promise<void> }>,
-  ) => {
-    say(`Starting ${name} …`);
-    const server = await start();
-    undo.add(() => server.stop());
-    return server.url;
-  };
-  const databaseUrl =
-    given.DATABASE_URL ??
-    (await own('PostgreSQL', () => startPostgres({ folder: folder.postgres, onProgress: say })));
-  if (!given.DATABASE_URL) await ensureDatabase(databaseUrl, DATABASE_NAME);
   return {
-    databaseUrl: given.DATABASE_URL ?? withDatabase(databaseUrl),
+    databaseUrl: given.DATABASE_URL ?? (await startOwnDatabase(host)),
     redisUrl:
-      given.REDIS_URL ??
-      (await own('Redis', () => startRedis({ folder: folder.redis, onProgress: say }))),
+      given.REDIS_URL ?? (await startOwnServer(host, 'Redis', host.folder.redis, startRedis)),
     amqpUrl:
       given.AMQP_URL ??
-      (await own('RabbitMQ', () => startRabbitMq({ folder: folder.rabbitmq, onProgress: say }))),
+      (await startOwnServer(host, 'RabbitMQ', host.folder.rabbitmq, startRabbitMq)),
   };
-}
-
-function missingMessage(missing: { name: string; install: string }[]): string {
-  const variables: Record<string, string> = {
-    'redis-server': 'REDIS_URL',
-    'rabbitmq-server': 'AMQP_URL',
-  };
-  const lines = missing.map(
-    ({ name, install }) =>
-      `  ${name}: install it with \`${install}\`, or give the URL of a running one in ${variables[name]}`,
-  );
-  return `The distributed shape needs what is not on this machine:\n${lines.join('\n')}`;
 }

@@ -1,23 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Runnable } from '@forecourt/local-servers/kept-running';
 import { StartError } from './start-error.js';
 
 /** A service's own stop takes up to 20 s; a process that takes longer is killed. */
-const STOP_TIMEOUT_MS = 25_000;
+const STOP_BOUND_MS = 25_000;
 
 /** A service in a process of its own. */
-export interface ServiceProcess {
+export interface ServiceProcess extends Runnable {
   /**
    * What it still lacks.
    *
    * @throws StartError when the process has ended
    */
   unmet(): Promise<string[]>;
-  onDeath(tell: (reason: string) => void): void;
-  stop(): Promise<void>;
 }
 
 /**
@@ -33,24 +32,22 @@ export function startProcess(
 ): ServiceProcess {
   const main = fileURLToPath(new URL(`../../services/${name}/dist/main.js`, import.meta.url));
   const logFile = join(logFolder, `${name}.log`);
-  // A session of its own: Ctrl-C is for the host, which stops its services in order.
+  const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...process.env, ...env },
     // The channel closes when this process dies, however it does: the service then stops too.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', log, log, 'ipc'],
+    // A session of its own: Ctrl-C is for the host, which stops its services in order.
     detached: true,
   });
-  const log = createWriteStream(logFile, { flags: 'a' });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
-  let stopping = false;
-  const death = () =>
-    `The ${name} service has ended (${child.signalCode ?? `exit code ${child.exitCode}`}); see ${logFile}`;
+  closeSync(log);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const howItEnded = () => `${child.signalCode ?? `exit code ${child.exitCode}`}; see ${logFile}`;
 
   return {
+    ended: once(child, 'exit').then(howItEnded),
     unmet: async () => {
-      if (hasEnded()) throw new StartError(death());
+      if (hasEnded()) throw new StartError(`${name} has ended (${howItEnded()})`);
       try {
         const response = await fetch(`http://127.0.0.1:${healthPort}/health/ready`);
         const { unmet = [] } = (await response.json()) as { unmet?: string[] };
@@ -59,19 +56,12 @@ export function startProcess(
         return [`${name}: does not answer yet`];
       }
     },
-    onDeath: (tell) => {
-      child.once('exit', () => {
-        if (!stopping) tell(death());
-      });
-    },
     stop: async () => {
-      stopping = true;
       if (hasEnded()) return;
-      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_BOUND_MS);
       child.kill('SIGTERM');
       await once(child, 'exit');
       clearTimeout(kill);
-      log.end();
     },
   };
 }

@@ -1,18 +1,17 @@
+import { serviceNames } from '@forecourt/contracts/health';
 import { freePort } from '@forecourt/local-servers/free-port';
+import { KeptRunning } from '@forecourt/local-servers/kept-running';
 import { startProcess, type ServiceProcess } from './service-process.js';
 import { prepareDatabases } from './databases.js';
-import type { Host } from './run-host.js';
+import type { Host } from './shape.js';
 import { provideServers } from './servers.js';
 import { untilReady } from './until-ready.js';
-
-/** The services by name alone: their code runs in processes of its own. */
-const serviceNames = ['catalog', 'inventory', 'identity', 'crm', 'engagement'];
 
 /** Six processes on PostgreSQL, Redis and RabbitMQ, as `docker compose up` runs them, without Docker. */
 export async function startDistributed(host: Host): Promise<void> {
   const { config, publicUrl, folder, operatorToken, undo, say } = host;
   const servers = await provideServers(host);
-  const databases = await prepareDatabases(servers.databaseUrl, serviceNames, operatorToken);
+  const databases = await prepareDatabases(servers.databaseUrl, [...serviceNames], operatorToken);
   const common = {
     AMQP_URL: servers.amqpUrl,
     PUBLIC_URL: publicUrl,
@@ -20,9 +19,10 @@ export async function startDistributed(host: Host): Promise<void> {
   };
 
   say('Starting five services and the gateway …');
-  const processes: ServiceProcess[] = [];
+  const processes: KeptRunning<ServiceProcess>[] = [];
   const run = async (name: string, healthPort: number, env: Record<string, string>) => {
-    const service = startProcess(name, folder.logs, healthPort, { ...common, ...env });
+    const start = async () => startProcess(name, folder.logs, healthPort, { ...common, ...env });
+    const service = await KeptRunning.start({ name, start, say });
     undo.add(() => service.stop());
     processes.push(service);
   };
@@ -35,7 +35,8 @@ export async function startDistributed(host: Host): Promise<void> {
       HEALTH_PORT: String(healthPort),
     });
   }
-  const unmet = async () => (await Promise.all(processes.map((service) => service.unmet()))).flat();
+  const unmet = async () =>
+    (await Promise.all(processes.map(({ current }) => current.unmet()))).flat();
   await untilReady(unmet);
   await run('gateway', config.PORT, {
     PORT: String(config.PORT),
@@ -43,5 +44,6 @@ export async function startDistributed(host: Host): Promise<void> {
     FORECOURT_OPERATOR_TOKEN: operatorToken,
   });
   await untilReady(unmet);
-  for (const service of processes) service.onDeath((reason) => say(reason));
+  // Before this, one that ends ends the start.
+  for (const service of processes) service.keep();
 }

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { poll } from '@forecourt/local-servers/poll';
 import { StartError } from './start-error.js';
 
-/** Longer than the slowest start seen, many times over. */
-const START_TIMEOUT_MS = 120_000;
-const POLL_MS = 50;
+/** Many times longer than the slowest start seen. */
+const START_BOUND_MS = 120_000;
 
 /**
  * Asks until nothing is missing any more.
@@ -12,11 +11,10 @@ const POLL_MS = 50;
  * @throws StartError naming what was missing at the end
  */
 export async function untilReady(unmet: () => Promise<string[]>): Promise<void> {
-  const end = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const missing = await unmet();
-    if (missing.length === 0) return;
-    if (Date.now() > end) throw new StartError(`Not ready after 2 minutes: ${missing.join('; ')}`);
-    await delay(POLL_MS);
-  }
+  let missing: string[] = [];
+  const ready = await poll(async () => {
+    missing = await unmet();
+    return missing.length === 0;
+  }, START_BOUND_MS);
+  if (!ready) throw new StartError(`Not ready after 2 minutes: ${missing.join('; ')}`);
 }

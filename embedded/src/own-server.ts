@@ -1,0 +1,31 @@
+import { KeptRunning } from '@forecourt/local-servers/kept-running';
+import {
+  portOf,
+  type LocalServer,
+  type LocalServerOptions,
+} from '@forecourt/local-servers/local-server';
+import type { Host } from './shape.js';
+
+/**
+ * Starts a server of our own, which stops with the host. Should it end by itself, it comes back on
+ * the same port with the same password, so that its clients find it again.
+ *
+ * @returns its URL
+ */
+export async function startOwnServer(
+  { undo, say }: Host,
+  name: string,
+  folder: string,
+  start: (options: LocalServerOptions) => Promise<LocalServer>,
+): Promise<string> {
+  say(`Starting ${name} …`);
+  const server = await KeptRunning.start<LocalServer>({
+    name,
+    start: (previous) =>
+      previous ? start({ folder, port: portOf(previous) }) : start({ folder, onProgress: say }),
+    say,
+  });
+  undo.add(() => server.stop());
+  server.keep();
+  return server.current.url;
+}

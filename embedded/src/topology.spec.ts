@@ -1,0 +1,13 @@
+import { serviceNames } from '@forecourt/contracts/health';
+import { hostVariables } from './host-config.js';
+import { services } from './topology.js';
+
+it('starts the services whose health the gateway tells', () => {
+  expect(services.map(({ name }) => name)).toEqual(serviceNames);
+});
+
+it('checks every variable of every service before anything is started', () => {
+  const read = services.flatMap(({ config }) => Object.keys(config.shape));
+
+  expect(Object.keys(hostVariables.shape)).toEqual(expect.arrayContaining(read));
+});
