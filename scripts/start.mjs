@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** Builds what is stale, then becomes the product in one of its two shapes. */
 import { build } from './build.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 
 const usage = `Usage: npm start                     Forecourt in one process, with its own PostgreSQL
        npm run start:distributed    the gateway and the five services as processes of their own
@@ -28,6 +29,7 @@ if (shape === '--help' || rest.includes('--help') || rest.includes('-h')) {
   console.error(usage);
   process.exitCode = 2;
 } else {
+  endWithNpm();
   const compiled = await build();
   if (compiled > 0) console.log(`Built ${compiled} files.`);
   // The terminal is for the person who started it; the distributed shape logs to files.

@@ -1,16 +1,19 @@
 import { logger } from './logging/logger.js';
 
-/** What is still running after this is cut off. */
-const STOP_TIMEOUT_MS = 20_000;
+/** What still runs after this is cut off. */
+const STOP_BOUND_MS = 20_000;
 
-/** Runs `stop` once on SIGTERM or SIGINT, then ends the process; a second signal does not interrupt it. */
-export function stopOnSignal(stop: () => Promise<void>): void {
+/**
+ * Runs `stop` once on SIGTERM, SIGINT (Ctrl-C) or SIGHUP (the terminal was closed), then ends the
+ * process; a second signal does not interrupt it.
+ */
+export function stopOnSignal(stop: () => Promise<void>, boundMs = STOP_BOUND_MS): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), boundMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -19,8 +22,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   // Started by a host over an IPC channel: a host that was killed must not leave us behind.
   process.once('disconnect', () => onSignal('SIGTERM'));
 }
