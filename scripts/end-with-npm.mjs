@@ -1,19 +1,19 @@
 import { clearInterval, setInterval } from 'node:timers';
 
-/** Often enough that a supervisor which starts us again finds the data folder free. */
-const LOOK_MS = 500;
+/** Often enough for a supervisor that restarts us to find the data folder free. */
+const CHECK_MS = 500;
 
 /**
- * Stops this process, as SIGTERM does, when the npm that started it is gone. npm passes SIGTERM and
- * Ctrl-C on, but nobody can pass on a kill -9: without this, Node and PostgreSQL would run on.
+ * Stops this process, as SIGTERM does, when the npm that started it has ended. npm passes SIGTERM and
+ * Ctrl-C on, but cannot pass on a kill -9: Node and PostgreSQL would keep running.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
-  const look = () => {
+  const check = () => {
     if (process.ppid === npm) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(check, CHECK_MS).unref();
 }

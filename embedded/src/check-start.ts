@@ -12,10 +12,10 @@ import { hostVariables } from './host-config.js';
 import type { Shape } from './shape.js';
 
 /**
- * Finds all that would keep a shape from starting, so that a person can mend it in one go, and
- * takes the data folder.
+ * Finds everything that would prevent a start, so that the user can fix it in one go, and locks the
+ * data folder.
  *
- * @throws ConfigError naming every fault
+ * @throws ConfigError with every fault
  */
 export async function checkStart(shape: Shape, env: NodeJS.ProcessEnv): Promise<FolderLock> {
   const { lock, faults } = await takeFolder(env['FORECOURT_DATA'] || './data');
@@ -41,7 +41,7 @@ async function takeFolder(path: string): Promise<{ lock?: FolderLock; faults: st
   }
 }
 
-/** Tries the port, unless it is not even a number. */
+/** Tries to listen on the port, if it is a valid one. */
 async function portFaults(text: string | undefined): Promise<string[]> {
   const port = hostVariables.shape.PORT.safeParse(text || undefined).data;
   if (port === undefined) return [];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** The names in the data folder. Of others, the `forecourt` command knows the token's and the URL's. */
+/** The layout of the data folder. The `forecourt` command also knows the files of the token and the URL. */
 export class DataFolder {
   readonly path: string;
 
@@ -30,15 +30,15 @@ export class DataFolder {
     return join(this.path, 'url');
   }
 
-  /** Readable by its owner alone: it holds customers' data and secrets. */
+  /** Readable only by its owner: it holds customers' data and secrets. */
   async create(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     await mkdir(this.logs, { recursive: true });
-    // Of a run that was killed.
+    // Left by a run that was killed.
     await this.forgetUrl();
   }
 
-  /** The operator token of this folder, made at the first call. */
+  /** The operator token of this folder, created on first use. */
   async operatorToken(): Promise<string> {
     const file = join(this.path, 'operator-token');
     const kept = await readFile(file, 'utf8').catch(() => undefined);
@@ -48,7 +48,7 @@ export class DataFolder {
     return token;
   }
 
-  /** Where the running product is reached from this machine; the `forecourt` command reads it. */
+  /** Tells the `forecourt` command where this machine reaches the product. */
   async rememberUrl(url: string): Promise<void> {
     await writeWhole(this.urlFile, `${url}\n`, 0o600);
   }
@@ -57,7 +57,7 @@ export class DataFolder {
     await rm(this.urlFile, { force: true });
   }
 
-  /** Whether the demo was made, and its keys were shown. */
+  /** Whether the demo exists and its keys were shown. */
   async hasDemo(): Promise<boolean> {
     return access(join(this.path, 'demo-made')).then(
       () => true,
@@ -70,7 +70,7 @@ export class DataFolder {
   }
 }
 
-/** A file that is there whole or not at all, whenever the process is killed. */
+/** Writes a file completely or not at all, even if the process is killed. */
 async function writeWhole(file: string, text: string, mode: number): Promise<void> {
   await writeFile(`${file}.new`, text, { mode });
   await rename(`${file}.new`, file);

@@ -9,9 +9,9 @@ export interface ServiceDatabase {
 }
 
 /**
- * Makes every service's schema and roles in the database of `adminUrl`. The roles' passwords follow from
- * the administrator's, or from `secret` where the URL has none: nothing needs to be kept, and two starts on
- * one server agree on them.
+ * Creates every service's schema and roles in the database of `adminUrl`. The roles' passwords are derived
+ * from the administrator's, or from `secret` if the URL has none. So nothing needs to be stored, and two
+ * starts on one server agree.
  *
  * @throws StartError when the server is away or refuses
  */
@@ -36,7 +36,7 @@ export async function prepareDatabases(
   );
 }
 
-/** A name with two addresses gives an error of two, whose own message is empty. */
+/** A host name with two addresses fails with an AggregateError, whose message is empty. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || (code ?? String(error));

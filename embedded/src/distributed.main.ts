@@ -4,7 +4,7 @@ import { hostVariables } from './host-config.js';
 import { runHost } from './run-host.js';
 import { missingPrograms, serverVariables } from './server-variables.js';
 
-// The services log to files of their own. The terminal is for the person who started them.
+// The services log to their own files. The terminal is for the user.
 logger.level = 'silent';
 await runHost({
   variables: z.object({ ...hostVariables.shape, ...serverVariables.shape }),

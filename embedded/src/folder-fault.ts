@@ -1,27 +1,27 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** A healthy disk answers at once; a network drive that is away never does. */
+/** A healthy disk answers at once, a lost network drive never. */
 const ANSWER_BOUND_MS = 5_000;
 
 const IS_NO_FOLDER = 3;
-const CANNOT_BE_MADE = 4;
+const CANNOT_BE_CREATED = 4;
 
 const TRY_FOLDER = `
 if [ -e "$1" ] && [ ! -d "$1" ]; then exit ${IS_NO_FOLDER}; fi
 umask 077
-mkdir -p "$1" || exit ${CANNOT_BE_MADE}
+mkdir -p "$1" || exit ${CANNOT_BE_CREATED}
 touch "$1/.forecourt-probe" && rm "$1/.forecourt-probe"
 `;
 
 const advice = 'Set FORECOURT_DATA to a folder that you may write to.';
 
 /**
- * Tries whether a folder is there, or can be made, and can be written to.
+ * Checks that a folder exists or can be created, and is writable.
  *
- * A process of its own tries it: a process that waits for a drive that is away cannot even exit.
+ * A child process does it: a process that waits for a lost network drive cannot even exit.
  *
- * @returns what is wrong, or undefined when nothing is
+ * @returns what is wrong, or undefined
  */
 export async function folderFault(path: string): Promise<string | undefined> {
   const folder = resolve(path);
@@ -31,19 +31,19 @@ export async function folderFault(path: string): Promise<string | undefined> {
       return undefined;
     case IS_NO_FOLDER:
       return `${folder} is not a folder. ${advice}`;
-    case CANNOT_BE_MADE:
-      return `${folder} cannot be made: ${reason}. ${advice}`;
+    case CANNOT_BE_CREATED:
+      return `${folder} cannot be created: ${reason}. ${advice}`;
     case undefined:
       return (
-        `${folder} does not answer within ${ANSWER_BOUND_MS / 1_000} s. ` +
-        'If it is on a network drive, see that the drive is there, or set FORECOURT_DATA to another folder.'
+        `${folder} did not answer within ${ANSWER_BOUND_MS / 1_000} s. ` +
+        'If it is on a network drive, check that drive, or set FORECOURT_DATA to another folder.'
       );
     default:
-      return `${folder} cannot be written to: ${reason}. ${advice}`;
+      return `${folder} is not writable: ${reason}. ${advice}`;
   }
 }
 
-/** Without an exit code it did not end in time. */
+/** No exit code means that it did not finish in time. */
 function tryFolder(folder: string): Promise<{ exitCode?: number; reason: string }> {
   return new Promise((answer) => {
     const env = { PATH: process.env['PATH'], LC_ALL: 'C' };
@@ -51,7 +51,7 @@ function tryFolder(folder: string): Promise<{ exitCode?: number; reason: string 
       answer({ exitCode: child.exitCode ?? undefined, reason: lastPartOf(errors) }),
     );
     setTimeout(() => {
-      // A process that waits for its disk is not reached by it: nobody waits for its end.
+      // A process that waits for its disk survives even this, so do not wait for its end.
       child.kill('SIGKILL');
       answer({ reason: '' });
     }, ANSWER_BOUND_MS).unref();

@@ -6,8 +6,8 @@ import { integerVariable, publicUrlVariable } from '@forecourt/service-kit/confi
 import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
 
 /**
- * What both ways to start on one machine take: what the services read too, so that a fault of
- * theirs is found before anything is started. What they require has a default here.
+ * The variables of both shapes, including those of the services, so that every fault is found before
+ * anything starts. What the services require has a default here.
  */
 export const hostVariables = z.object({
   ...catalogVariables.shape,
@@ -25,5 +25,5 @@ export type HostConfig = z.infer<typeof hostVariables>;
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: HostConfig): string =>
   PUBLIC_URL ?? localUrlOf(PORT);
 
-/** Where this machine reaches the product, whatever its public address is. */
+/** The address on this machine, whatever the public one is. */
 export const localUrlOf = (port: number): string => `http://localhost:${port}`;

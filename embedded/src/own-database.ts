@@ -6,9 +6,9 @@ import type { Host } from './shape.js';
 const DATABASE_NAME = 'forecourt';
 
 /**
- * Starts a PostgreSQL of our own, with a database in it.
+ * Starts our own PostgreSQL and creates a database in it.
  *
- * @returns the database's URL, as the superuser
+ * @returns the database's URL, with the superuser
  */
 export async function startOwnDatabase(host: Host): Promise<string> {
   const url = new URL(

@@ -7,8 +7,8 @@ import {
 import type { Host } from './shape.js';
 
 /**
- * Starts a server of our own, which stops with the host. Should it end by itself, it comes back on
- * the same port with the same password, so that its clients find it again.
+ * Starts a server that stops with the host. If it ends by itself, it is restarted with the same port
+ * and password, so that its clients reconnect.
  *
  * @returns its URL
  */

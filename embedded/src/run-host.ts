@@ -11,23 +11,23 @@ import { makeFirstDemo } from './first-demo.js';
 import { sayReady } from './say.js';
 import { Undo } from './undo.js';
 
-/** Services and servers each have their own bounds; this is for the case that one does not keep it. */
+/** Services and servers have shorter bounds of their own; this one is for when those fail. */
 const STOP_BOUND_MS = 60_000;
 
 /** Starts the product in one of its shapes, and stops it in order on a signal. */
 export async function runHost(shape: Shape): Promise<void> {
   const undo = new Undo();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  // A terminal that was closed cannot be written to; that must not keep anything from stopping.
+  // Writing to a closed terminal fails, which must not prevent a clean stop.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
-  // A signal during the start stops what has been started so far.
+  // A signal during the start stops what has started so far.
   const interruption = new AbortController();
   stopOnSignal(async () => {
     interruption.abort();
     say('Stopping …');
     await undo.run().catch((error: unknown) => {
-      say(`Not stopped cleanly: ${String(error)}`);
+      say(`Could not stop everything: ${String(error)}`);
       throw error;
     });
   }, STOP_BOUND_MS);
@@ -53,7 +53,7 @@ export async function runHost(shape: Shape): Promise<void> {
     }
     sayReady(say, publicUrl, folder.path, performance.now() - started);
   } catch (error) {
-    // What a signal cut off in the middle is no failure; the signal's handler ends the process.
+    // A start that a signal interrupts has not failed. The signal's handler ends the process.
     if (interruption.signal.aborted) return;
     await undo.run().catch(() => undefined);
     process.stderr.write(`${explain(error)}\n`);
@@ -61,13 +61,13 @@ export async function runHost(shape: Shape): Promise<void> {
   }
 }
 
-/** A person can mend these, so their message is enough. Anything else is our fault and is shown whole. */
-const mendable = [MissingExecutableError, PortTakenError, ServerStartError, StartError];
+/** The user can fix these, so the message is enough. Anything else is a bug and is shown whole. */
+const fixable = [MissingExecutableError, PortTakenError, ServerStartError, StartError];
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
-  if (mendable.some((kind) => error instanceof kind)) {
+  if (fixable.some((kind) => error instanceof kind)) {
     return `Forecourt cannot start: ${error.message}`;
   }
   return error.stack ?? error.message;

@@ -7,14 +7,14 @@ import { serverVariables } from './server-variables.js';
 import type { Host } from './shape.js';
 
 export interface Servers {
-  /** Of a role that may create roles and schemas. */
+  /** With a role that may create roles and schemas. */
   databaseUrl: string;
   redisUrl: string;
   amqpUrl: string;
 }
 
 /**
- * PostgreSQL, Redis and RabbitMQ: by URL where one is given, else started here on free ports.
+ * Provides PostgreSQL, Redis and RabbitMQ: by URL if given, otherwise started here on free ports.
  */
 export async function provideServers(host: Host): Promise<Servers> {
   const given = loadConfig(serverVariables, process.env);

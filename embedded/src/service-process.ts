@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { Runnable } from '@forecourt/local-servers/kept-running';
 import { StartError } from './start-error.js';
 
-/** A service's own stop takes up to 20 s; a process that takes longer is killed. */
+/** A service needs up to 20 s to stop. After this it is killed. */
 const STOP_BOUND_MS = 25_000;
 
 /** A service in a process of its own. */
 export interface ServiceProcess extends Runnable {
   /**
-   * What it still lacks.
+   * What it still needs to be ready.
    *
    * @throws StartError when the process has ended
    */
@@ -20,9 +20,9 @@ export interface ServiceProcess extends Runnable {
 }
 
 /**
- * Starts `services/<name>/dist/main.js`; its log goes to a file of the folder.
+ * Starts `services/<name>/dist/main.js`, which logs to a file in the folder.
  *
- * @param env beside the environment of this process
+ * @param env added to the environment of this process
  */
 export function startProcess(
   name: string,
@@ -35,9 +35,9 @@ export function startProcess(
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...process.env, ...env },
-    // The channel closes when this process dies, however it does: the service then stops too.
+    // The channel closes when this process dies in any way. Then the service stops too.
     stdio: ['ignore', log, log, 'ipc'],
-    // A session of its own: Ctrl-C is for the host, which stops its services in order.
+    // A separate session keeps Ctrl-C away from it: the host stops its services in order.
     detached: true,
   });
   closeSync(log);

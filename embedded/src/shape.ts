@@ -3,26 +3,26 @@ import type { DataFolder } from './data-folder.js';
 import type { HostConfig } from './host-config.js';
 import type { Undo } from './undo.js';
 
-/** What a shape is given to start with. */
+/** What a shape needs to start. */
 export interface Host {
   config: HostConfig;
   publicUrl: string;
   folder: DataFolder;
   operatorToken: string;
-  /** What the shape starts, it adds here how to stop. */
+  /** Collects how to stop what the shape starts. */
   undo: Undo;
   say: (line: string) => void;
 }
 
 /** A way to run the product on this machine. */
 export interface Shape {
-  /** All that it reads from the environment. */
+  /** The environment variables that it reads. */
   variables: z.ZodObject;
-  /** The programs that this machine lacks, a line each. */
+  /** The programs that are missing on this machine, a line each. */
   missingPrograms(env: NodeJS.ProcessEnv): string[];
   /**
-   * Loads what starts the shape: seconds of work, which a start with a typing error need not wait for.
-   * When the promise of the start resolves, the shape serves.
+   * Loads the function that starts the shape. Loading takes seconds, so faults are reported before it.
+   * When the start resolves, the shape serves.
    */
   load(): Promise<(host: Host) => Promise<void>>;
 }

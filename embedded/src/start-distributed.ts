@@ -7,7 +7,7 @@ import type { Host } from './shape.js';
 import { provideServers } from './servers.js';
 import { untilReady } from './until-ready.js';
 
-/** Six processes on PostgreSQL, Redis and RabbitMQ, as `docker compose up` runs them, without Docker. */
+/** Starts the same six processes as `docker compose up`, without Docker. */
 export async function startDistributed(host: Host): Promise<void> {
   const { config, publicUrl, folder, operatorToken, undo, say } = host;
   const servers = await provideServers(host);
@@ -44,6 +44,6 @@ export async function startDistributed(host: Host): Promise<void> {
     FORECOURT_OPERATOR_TOKEN: operatorToken,
   });
   await untilReady(unmet);
-  // Before this, one that ends ends the start.
+  // Until now, a process that ended made the start fail.
   for (const service of processes) service.keep();
 }

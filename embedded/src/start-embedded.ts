@@ -10,7 +10,7 @@ import type { Host } from './shape.js';
 import { services } from './topology.js';
 import { untilReady } from './until-ready.js';
 
-/** Gateway and services in this process, joined in memory, on a PostgreSQL that comes from npm. */
+/** Runs gateway and services in this process, connected in memory, on a PostgreSQL from npm. */
 export async function startEmbedded(host: Host): Promise<void> {
   const { config, publicUrl, operatorToken, undo, say } = host;
   const env = { ...process.env, PUBLIC_URL: publicUrl };

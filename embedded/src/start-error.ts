@@ -1,4 +1,4 @@
-/** What keeps the product from starting, said in one line to the person who starts it. */
+/** Why the product does not start, in one line for the user. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

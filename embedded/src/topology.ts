@@ -6,8 +6,8 @@ import { inventoryService } from '@forecourt/inventory/inventory.service-definit
 import type { ServiceDefinition } from '@forecourt/service-kit/service-definition';
 
 /**
- * The product on a page. The gateway is the only one that speaks HTTP; it asks the services, and they tell
- * each other by events:
+ * The product on one page. Only the gateway speaks HTTP. It asks the services, which inform each other by
+ * events:
  *
  *   catalog    brands, models …          → inventory keeps a copy
  *   inventory  vehicles, impressions
@@ -15,7 +15,7 @@ import type { ServiceDefinition } from '@forecourt/service-kit/service-definitio
  *   crm        customers, purchases
  *   engagement forms, blog posts          → crm scores leads; asks inventory before a test drive
  *
- * Started in this order; none waits for a later one.
+ * They start in this order. None waits for a later one.
  */
 export const services: ServiceDefinition[] = [
   catalogService,

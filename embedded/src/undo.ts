@@ -1,4 +1,4 @@
-/** Remembers how to take back what has been started; the last thing started stops first. */
+/** Remembers how to stop what has started. The last one started stops first. */
 export class Undo {
   private readonly steps: (() => Promise<unknown>)[] = [];
 
@@ -6,7 +6,7 @@ export class Undo {
     this.steps.push(step);
   }
 
-  /** Runs every step, the failed ones' successors too; throws the first failure at the end. */
+  /** Runs every step, even after a failure. Throws the first failure at the end. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {

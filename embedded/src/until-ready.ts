@@ -1,14 +1,14 @@
 import { poll } from '@forecourt/local-servers/poll';
 import { StartError } from './start-error.js';
 
-/** Many times longer than the slowest start seen. */
+/** Much longer than the slowest start seen. */
 const START_BOUND_MS = 120_000;
 
 /**
- * Asks until nothing is missing any more.
+ * Waits until nothing is missing.
  *
- * @param unmet gives what is still missing
- * @throws StartError naming what was missing at the end
+ * @param unmet returns what is still missing
+ * @throws StartError with what was missing at the end
  */
 export async function untilReady(unmet: () => Promise<string[]>): Promise<void> {
   let missing: string[] = [];

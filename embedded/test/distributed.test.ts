@@ -23,7 +23,7 @@ describe('npm run start:distributed', () => {
     product.output.split('\n').filter((line) => line.startsWith(`${name} has ended`));
 
   it(
-    'starts a service again that ends, says so in a line, and serves the rest meanwhile',
+    'restarts a service that ends, says so in one line, and serves the others meanwhile',
     async () => {
       const host = await product.hostPid();
       const catalog = await poll(
@@ -44,14 +44,14 @@ describe('npm run start:distributed', () => {
       expect(await poll(back, BACK_WITHIN_MS)).toBe(true);
       const log = join(product.folder, 'logs', 'catalog.log');
       expect(linesOn('catalog')).toEqual([
-        `catalog has ended (SIGKILL; see ${log}). Starting it again …`,
+        `catalog has ended (SIGKILL; see ${log}). Restarting it …`,
       ]);
     },
     TIMEOUT_MS,
   );
 
   it(
-    'starts RabbitMQ again that ends, and is not ready meanwhile',
+    'restarts RabbitMQ when it ends, and is not ready meanwhile',
     async () => {
       const note = await readFile(join(product.folder, 'rabbitmq', 'rabbitmq.process'), 'utf8');
 
@@ -66,7 +66,7 @@ describe('npm run start:distributed', () => {
   );
 
   it(
-    'stops cleanly, and has shown no log on its terminal',
+    'stops cleanly, and has shown no JSON on its terminal',
     async () => {
       expect(await product.stop()).toBe(0);
       expect(product.output.split('\n').filter((line) => line.startsWith('{'))).toEqual([]);

@@ -20,7 +20,7 @@ describe('npm start, when PostgreSQL ends by itself', () => {
     return (await product.status('/manage/organizations', headers)) === 200;
   }
 
-  it('serves again within 10 s, and says so in a line', async () => {
+  it('serves again within 10 s, and says so in one line', async () => {
     expect(await serves()).toBe(true);
     const before = product.output.length;
 
@@ -31,16 +31,16 @@ describe('npm start, when PostgreSQL ends by itself', () => {
     const lines = product.output.slice(before).trim().split('\n');
     const isLog = (line: string) => line.startsWith('{');
     expect(lines.filter((line) => !isLog(line))).toEqual([
-      'PostgreSQL has ended (SIGKILL). Starting it again …',
+      'PostgreSQL has ended (SIGKILL). Restarting it …',
     ]);
-    // However many requests and background tasks have met the outage.
+    // One line, though many requests and background tasks met the outage.
     const [, ...more] = lines.filter(isLog);
     expect(more).toEqual([]);
   });
 
   it('is alive but not ready while PostgreSQL is away', async () => {
     const ready = () => product.get('/health/ready');
-    // It is back within a second: killed again and again, it is away for as long as we look.
+    // It comes back within a second, so kill it again and again until we have seen the answer.
     const notReady = await poll(async () => {
       process.kill(await product.postmasterPid(), 'SIGKILL');
       return (await ready())?.status === 503;

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a start that is to fail. */
+/** Runs a start that fails. */
 async function start([program = '', ...args]: string[], env: NodeJS.ProcessEnv) {
   child = spawn(program, args, {
     cwd: root,
@@ -44,7 +44,7 @@ describe.each([
 ])(
   '%s',
   (_title, command) => {
-    it('names all that is wrong at once, a line each, and starts nothing', async () => {
+    it('names every fault at once, a line each, and starts nothing', async () => {
       const file = join(folder, 'file');
       await writeFile(file, '');
       const server = await listen();
@@ -81,7 +81,7 @@ it('a bcrypt cost above 15 is refused', async () => {
   expect(errors[1]).toBe('  BCRYPT_COST: must be from 10 to 15');
 });
 
-it('a data folder that another Forecourt uses is named with its process', async () => {
+it('a data folder in use is named with its process', async () => {
   const data = join(folder, 'data');
   const lock = await lockFolder(data);
   const { errors } = await start(embedded, {});
@@ -92,9 +92,9 @@ it('a data folder that another Forecourt uses is named with its process', async 
   await lock.release();
 });
 
-it('a data folder that does not answer is waited for 5 s', async () => {
+it('a data folder that does not answer fails after 5 s', async () => {
   const data = join(folder, 'data');
-  // Stands in for a network drive that is away: what touches the folder never returns.
+  // Stands in for a lost network drive, where nothing ever returns.
   await mkdir(join(folder, 'bin'));
   await writeFile(join(folder, 'bin', 'touch'), '#!/bin/sh\nexec sleep 10\n');
   await chmod(join(folder, 'bin', 'touch'), 0o755);
@@ -105,12 +105,12 @@ it('a data folder that does not answer is waited for 5 s', async () => {
 
   expect(errors).toEqual([
     'Forecourt cannot start:',
-    expect.stringMatching(`^  FORECOURT_DATA: ${data} does not answer within 5 s`),
+    expect.stringMatching(`^  FORECOURT_DATA: ${data} did not answer within 5 s`),
   ]);
   expect(exitCode).toBe(1);
 });
 
-it('a PostgreSQL that is given and away is named', async () => {
+it('a PostgreSQL that cannot be reached is named', async () => {
   const { exitCode, errors } = await start(distributed, {
     DATABASE_URL: 'postgres://postgres@127.0.0.1:1/forecourt',
     AMQP_URL: 'amqp://127.0.0.1:1',
@@ -126,13 +126,11 @@ const onLinux = process.platform === 'linux' ? it : it.skip;
 
 // Where even root may not write.
 onLinux.each([
-  ['made', '/proc/forecourt'],
-  ['written to', '/proc/self'],
-])('a data folder that cannot be %s is named with the reason', async (what, data) => {
+  ['cannot be created', '/proc/forecourt'],
+  ['is not writable', '/proc/self'],
+])('a data folder that %s is named with the reason', async (what, data) => {
   const { errors } = await start(embedded, { FORECOURT_DATA: data });
-  expect(errors[1]).toBe(
-    `  FORECOURT_DATA: ${data} cannot be ${what}: No such file or directory. ${advice}`,
-  );
+  expect(errors[1]).toBe(`  FORECOURT_DATA: ${data} ${what}: No such file or directory. ${advice}`);
 });
 
 const withoutRights = [
@@ -140,20 +138,20 @@ const withoutRights = [
   ...embedded,
 ];
 
-it('a port that needs rights is named with a way out', async () => {
+it('a port that needs more rights is named with a way out', async () => {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
   const firstFreePort = Number(await readFile(file, 'utf8').catch(() => '1024'));
-  // Containers let everybody use every port.
+  // Containers let everybody use any port.
   if (firstFreePort < 80) return;
   const { errors } = await start(withoutRights, { PORT: '79' });
   expect(errors[1]).toBe(
     '  PORT: port 79 needs rights that this user lacks. ' +
-      'Choose one above 1023, and let a proxy listen on 79.',
+      'Choose one above 1023, and put a proxy on 79.',
   );
 });
 
 it.each(['gateway', 'identity', 'crm'])(
-  '%s on its own names all that is wrong with its variables',
+  '%s on its own names every fault of its variables',
   async (name) => {
     const main = join(root, 'services', name, 'dist', 'main.js');
     const { exitCode, output, errors } = await start([process.execPath, main], {

@@ -10,7 +10,7 @@ const STOP_BOUND_MS = 20_000;
 let product: Product;
 afterEach(() => product.remove(), TIMEOUT_MS);
 
-/** The host, with its PostgreSQL and, distributed, the other servers, the gateway and the services. */
+/** The host and its children: PostgreSQL or, distributed, all servers, the gateway and the services. */
 async function processes(): Promise<ProcessIdentity[]> {
   const host = await product.hostPid();
   const pids = [host, ...(await childrenOf(host))];
@@ -45,7 +45,7 @@ describe.each([
 });
 
 it(
-  'the data folder tells where it serves, as long as it serves',
+  'the data folder contains the URL while it serves',
   async () => {
     product = await Product.start(embedded, { PUBLIC_URL: 'https://api.example.com' });
     const url = () => readFile(join(product.folder, 'url'), 'utf8').catch(() => undefined);
@@ -65,14 +65,14 @@ onLinux(
   'leaves no process when its terminal is closed',
   async () => {
     const command = embedded.map((word) => `'${word}'`).join(' ');
-    // Logs more than it would by itself: nobody takes that any more either.
+    // With more logs, which then fail to be written.
     const env = { LOG_LEVEL: 'info', SHELL: '/bin/sh' };
     product = await Product.start(['script', '-qfec', `exec ${command}`, '/dev/null'], env);
     await product.serves();
     const started = await processes();
     expect(started).toHaveLength(2);
 
-    // It is the terminal.
+    // It provides the terminal.
     product.process.kill('SIGKILL');
 
     await expectEnd(started);

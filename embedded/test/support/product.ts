@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const START_BOUND_MS = 150_000;
 const STOP_BOUND_MS = 30_000;
 
-/** What the test runner or its person has set that the product would read. */
+/** Variables of the test runner or its user that the product would read. */
 const NOT_INHERITED = [
   'LOG_LEVEL',
   'NODE_ENV',
@@ -22,7 +22,7 @@ const NOT_INHERITED = [
   'REDIS_URL',
 ];
 
-/** What to start: the program and its arguments. */
+/** The command of each shape. */
 export const embedded = [process.execPath, 'scripts/start.mjs', 'embedded'];
 export const distributed = [process.execPath, 'scripts/start.mjs', 'distributed'];
 
@@ -42,7 +42,7 @@ export class Product {
 
   static async start(command: string[], env: NodeJS.ProcessEnv = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt product-'));
-    // Making the demo takes longer than all that is tried here.
+    // Creating the demo would take longer than the tests.
     await writeFile(join(folder, 'demo-made'), '');
     const port = await freePort();
     const [program = '', ...args] = command;
@@ -50,13 +50,13 @@ export class Product {
       cwd: root,
       env: { ...ownEnvironment(), FORECOURT_DATA: folder, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, to be killed whole when all else fails.
+      // A group of its own, so that Ctrl-C does not reach it.
       detached: true,
     });
     return new Product(folder, `http://localhost:${port}`, child);
   }
 
-  /** All that it has printed. */
+  /** Everything that it has printed. */
   get output(): string {
     return this.text;
   }
@@ -72,7 +72,7 @@ export class Product {
     if (!inTime || this.ended) throw new Error(`It does not serve:\n${this.text}`);
   }
 
-  /** The status of an answer to GET, or nothing where nobody answers. */
+  /** The status of the answer to a GET, or undefined if nobody answers. */
   async status(path: string, headers?: Record<string, string>): Promise<number | undefined> {
     return (await this.get(path, headers))?.status;
   }
@@ -90,7 +90,7 @@ export class Product {
     }
   }
 
-  /** The process that holds the data folder. Not always the one that was started: npm is its parent. */
+  /** The process that uses the data folder. With npm it is not the one that was started. */
   async hostPid(): Promise<number> {
     const names = await readdir(this.folder);
     const lock = names.find((name) => name.startsWith('forecourt.lock.'));
@@ -102,7 +102,7 @@ export class Product {
     return Number((await readFile(file, 'utf8')).split('\n')[0]);
   }
 
-  /** Stops it as a supervisor does; gives its exit code. */
+  /** Stops it as a supervisor does. Returns its exit code. */
   async stop(): Promise<number | null> {
     if (!this.ended) {
       const exited = once(this.process, 'exit');
@@ -112,7 +112,7 @@ export class Product {
     return this.process.exitCode;
   }
 
-  /** Leaves no process and no file, whatever a test has done. */
+  /** Removes its processes and files, whatever the test has done. */
   async remove(): Promise<void> {
     const host = await this.hostPid();
     for (const pid of [host, this.process.pid]) signalTo(pid, 'SIGTERM');

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineRpc } from './rpc.js';
 
-/** The services behind the gateway, by the names of their queues. */
+/** The services behind the gateway. */
 export const serviceNames = ['catalog', 'inventory', 'identity', 'crm', 'engagement'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** A service that needs longer is not ready: who asks shows the answer to somebody who waits. */
+/** Short, because somebody waits for the answer. A slower service is not ready. */
 const TIMEOUT_MS = 1_000;
 
-/** Asks a service whether it can do its work. The service kit answers, for every service alike. */
+/** Asks a service whether it can do its work. The service kit answers for every service. */
 export const checkHealth = (service: string) =>
   defineRpc({
     pattern: `${service}.health.check`,

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where system packages put servers; a plain user's PATH often lacks some of these. */
+/** Where system packages put servers. An ordinary user's PATH often lacks some of these. */
 const USUAL_FOLDERS = [
   '/usr/local/sbin',
   '/usr/local/bin',
@@ -22,20 +22,20 @@ const INSTALL: Record<PackageManager, string> = {
   brew: 'brew install',
 };
 
-/** The package that brings an executable, where it is not called as the executable is. */
+/** The package of an executable, where the two have different names. */
 const PACKAGES: Record<string, Partial<Record<PackageManager, string>>> = {
   'redis-server': { dnf: 'redis', apk: 'redis', brew: 'redis' },
   'rabbitmq-server': { brew: 'rabbitmq' },
 };
 
-/** An executable that was looked for and is not there. */
+/** An executable that was not found. */
 export interface MissingExecutable {
   readonly name: string;
-  /** The command that installs it on this machine, or a sentence where there is none. */
+  /** The command that installs it on this machine, or advice where no command is known. */
   readonly install: string;
 }
 
-/** An executable is needed and not there; the message says how to install it. */
+/** A required executable is missing. The message says how to install it. */
 export class MissingExecutableError extends Error {
   override readonly name = 'MissingExecutableError';
 
@@ -46,10 +46,10 @@ export class MissingExecutableError extends Error {
 }
 
 /**
- * Finds an executable on the PATH, or where systems usually keep servers.
+ * Finds an executable on the PATH, or in the usual folders for servers.
  *
  * @param name its file name
- * @returns its path, or undefined when it is nowhere
+ * @returns its path, or undefined when it is not found
  */
 export function findExecutable(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
@@ -60,11 +60,11 @@ export function findExecutable(name: string): string | undefined {
 }
 
 /**
- * Finds an executable that is needed.
+ * Finds an executable, or fails.
  *
  * @param name its file name
  * @returns its path
- * @throws MissingExecutableError when it is nowhere
+ * @throws MissingExecutableError when it is not found
  */
 export function requireExecutable(name: string): string {
   const file = findExecutable(name);
@@ -73,10 +73,10 @@ export function requireExecutable(name: string): string {
 }
 
 /**
- * Looks for several executables.
+ * Tells which executables are missing.
  *
  * @param names their file names
- * @returns those that are not there, each with the command that installs it
+ * @returns the missing ones, each with the command that installs it
  */
 export function missingExecutables(names: readonly string[]): MissingExecutable[] {
   return names.filter((name) => findExecutable(name) === undefined).map(describe);
@@ -86,7 +86,7 @@ function describe(name: string): MissingExecutable {
   const manager = packageManager();
   const install =
     manager === undefined
-      ? `install the package that brings ${name}, and see that it is on the PATH.`
+      ? `install the package that contains ${name}, and make sure it is on the PATH.`
       : `${INSTALL[manager]} ${PACKAGES[name]?.[manager] ?? name}`;
   return { name, install };
 }

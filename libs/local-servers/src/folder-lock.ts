@@ -6,13 +6,13 @@ import { identify, isAlive, parseIdentity, type ProcessIdentity } from './proces
 
 const PREFIX = 'forecourt.lock.';
 
-/** Another Forecourt that runs now uses the folder. */
+/** Another running Forecourt uses the folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 
   /**
-   * @param folder the folder that was wanted
-   * @param pid the process that holds it
+   * @param folder the requested folder
+   * @param pid the process that uses it
    */
   constructor(
     readonly folder: string,
@@ -25,28 +25,27 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** A folder held by this process. */
+/** A folder locked by this process. */
 export interface FolderLock {
-  /** Lets go of the folder. May be called again. */
+  /** Unlocks the folder. May be called again. */
   release(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process. A lock counts only while its process lives, so nothing has to
- * be cleaned up or waited for after a kill -9.
+ * Locks a folder for this process. A lock counts only while its process lives, so a kill -9 leaves
+ * nothing to clean up or wait for.
  *
- * Everybody puts down a file of their own, then looks around, and withdraws if another live process
- * has one there. Of two that start together, at least one sees the other.
+ * Each process creates its own file, then looks for files of other live processes, and withdraws if
+ * it finds one. Of two that start together, at least one sees the other.
  *
- * @param folder the folder; made if it is missing
- * @returns the lock
- * @throws FolderInUseError when a live process holds it, this one included
+ * @param folder created if missing
+ * @throws FolderInUseError when a live process has locked it, even this one
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const place = resolve(folder);
   await mkdir(place, { recursive: true });
   const self = await identify(process.pid);
-  if (self === undefined) throw new Error('This system does not tell when a process began.');
+  if (self === undefined) throw new Error('This system does not tell when a process started.');
 
   const file = join(place, fileName(self));
   const release = () => rm(file, { force: true });
@@ -56,12 +55,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await writeFile(file, '', { flag: 'wx' });
     if ((await findHolder(place, file)) === undefined) return { release };
     await release();
-    // Two that withdrew at the same moment must not come back at the same moment.
+    // Two processes that withdraw together must not come back together.
     await pause(randomInt(5, 50));
   }
 }
 
-/** A live process whose lock is in the folder. Removes the locks of dead ones. */
+/** Finds a live process with a lock in the folder. Removes the locks of dead processes. */
 async function findHolder(folder: string, ownFile?: string): Promise<ProcessIdentity | undefined> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
   let holder: ProcessIdentity | undefined;
@@ -70,13 +69,13 @@ async function findHolder(folder: string, ownFile?: string): Promise<ProcessIden
     if (file === ownFile) continue;
     const owner = ownerOf(name);
     if (owner && (await isAlive(owner))) holder = owner;
-    // The name is one process's alone: what is removed here cannot be a newer, live lock.
+    // Each name belongs to one process, so this cannot remove a newer lock.
     else await rm(file, { force: true });
   }
   return holder;
 }
 
-/** The owner stands in the name: a file has its name from the start, but its text only later. */
+/** The name contains the owner: a file has its name at once, but its text only later. */
 function fileName(owner: ProcessIdentity): string {
   const identity = Buffer.from(JSON.stringify(owner)).toString('base64url');
   return `${PREFIX}${owner.pid}.${identity}.${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,7 @@ import { PortTakenError } from './server-process.js';
 const ATTEMPTS = 5;
 
 /**
- * Finds a port that nobody listens on.
+ * Finds a free port.
  *
  * @returns a port of 127.0.0.1 that was free a moment ago
  */
@@ -14,13 +14,13 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Finds several ports that nobody listens on.
+ * Finds several free ports.
  *
  * @param count how many
- * @returns that many different ports of 127.0.0.1 that were free a moment ago
+ * @returns different ports of 127.0.0.1 that were free a moment ago
  */
 export async function freePorts(count: number): Promise<number[]> {
-  // All are held until the last is found; otherwise the system may give the same one twice.
+  // Hold all of them until the last is found, or the system may give the same one twice.
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
@@ -28,13 +28,13 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Starts a server on the port that was asked for, or on a free one. Between finding a port and
- * listening on it somebody else may take it, so a free one is chosen again then.
+ * Starts a server on the given port, or on a free one. Somebody else may take a free port before
+ * the server listens on it; then another one is tried.
  *
- * @param port the port that was asked for, if any
+ * @param port the port to use; a free one if undefined
  * @param start starts the server on the port it is given
- * @returns what `start` gave
- * @throws what `start` threw; PortTakenError only for a port asked for, or after several tries
+ * @returns what `start` returned
+ * @throws what `start` threw; PortTakenError only for a given port, or after several tries
  */
 export async function onPort<T>(
   port: number | undefined,

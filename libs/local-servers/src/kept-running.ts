@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The pause before the first restart; it doubles with each that did not last. */
+/** The pause before the first restart. It doubles with each restart that does not last. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** What ran for this long is taken to be well again. */
-const WELL_AFTER_MS = 60_000;
+/** After running this long, it counts as healthy again. */
+const HEALTHY_AFTER_MS = 60_000;
 
-/** Something that runs until it is stopped, unless it ends by itself. */
+/** Something that runs until it is stopped, or ends by itself. */
 export interface Runnable {
-  /** Resolves when it has ended, by itself or stopped, with how, e.g. `SIGKILL`. */
+  /** Resolves when it has ended, either way, with the reason, e.g. `SIGKILL`. */
   readonly ended: Promise<string>;
-  /** Stops it and returns when it is gone. May be called again. */
+  /** Stops it, and resolves when it has ended. May be called again. */
   stop(): Promise<void>;
 }
 
 export interface KeptRunningOptions<R extends Runnable> {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly name: string;
-  /** Starts it; given the one that ended, so that it comes back where its clients look for it. */
+  /** Starts it. Receives the one that ended, to start the new one where clients expect it. */
   readonly start: (previous?: R) => Promise<R>;
-  /** Takes one line for each end, and one for each new cause why it cannot be started again. */
+  /** Receives a line for each end, and one for each new reason why a restart fails. */
   readonly say: (line: string) => void;
 }
 
-/** Starts something again whenever it ends by itself, with growing pauses. */
+/** Restarts something whenever it ends by itself, with growing pauses. */
 export class KeptRunning<R extends Runnable> {
   private readonly stopped = new AbortController();
   private keeping: Promise<void> | undefined;
@@ -33,17 +33,17 @@ export class KeptRunning<R extends Runnable> {
     private readonly options: KeptRunningOptions<R>,
   ) {}
 
-  /** Starts it for the first time, for which failing is the caller's. */
+  /** Starts it for the first time. If that fails, so does this. */
   static async start<R extends Runnable>(options: KeptRunningOptions<R>): Promise<KeptRunning<R>> {
     return new KeptRunning(await options.start(), options);
   }
 
-  /** The one that runs now, or that ran last. */
+  /** The one that runs now, or ran last. */
   get current(): R {
     return this.running;
   }
 
-  /** From now on an end by itself leads to a new start. */
+  /** From now on, restarts it when it ends by itself. */
   keep(): void {
     this.keeping ??= this.restartUntilStopped();
   }
@@ -59,36 +59,40 @@ export class KeptRunning<R extends Runnable> {
     for (;;) {
       const started = performance.now();
       const reason = await this.running.ended;
-      if (this.stopped.signal.aborted) return;
-      this.options.say(`${this.options.name} has ended (${reason}). Starting it again …`);
-      if (performance.now() - started > WELL_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      if (this.isStopped()) return;
+      this.options.say(`${this.options.name} has ended (${reason}). Restarting it …`);
+      if (performance.now() - started > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
       pauseMs = await this.restart(pauseMs);
     }
   }
 
-  /** Tries until it succeeds or is stopped; gives the pause to make before the next restart. */
+  /** Tries until it succeeds or is stopped. Returns the pause before the next restart. */
   private async restart(firstPauseMs: number): Promise<number> {
     const { name, start, say } = this.options;
     let said: string | undefined;
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       await this.pause(pauseMs);
-      if (this.stopped.signal.aborted) return pauseMs;
+      if (this.isStopped()) return pauseMs;
       try {
         this.running = await start(this.running);
-        // Stopped while it was started: the stop only saw the one before.
-        if (this.stopped.signal.aborted) await this.running.stop();
+        // `stop` was called during the start, and only knew the previous one.
+        if (this.isStopped()) await this.running.stop();
         else if (said !== undefined) say(`${name} runs again.`);
         return Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       } catch (error) {
         const cause = firstLine(error);
-        if (cause !== said) say(`${name} cannot be started, and is tried again: ${cause}`);
+        if (cause !== said) say(`${name} does not start, will try again: ${cause}`);
         said = cause;
       }
     }
   }
 
+  private isStopped(): boolean {
+    return this.stopped.signal.aborted;
+  }
+
   private async pause(ms: number): Promise<void> {
-    // Only a stop cuts it short, and that is looked at next.
+    // Only `stop` cuts it short, which the caller checks next.
     await pause(ms, undefined, { signal: this.stopped.signal }).catch(() => undefined);
   }
 }

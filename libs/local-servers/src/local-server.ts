@@ -1,8 +1,8 @@
 import type { Runnable } from './kept-running.js';
 
-/** A server of our own on this machine, started by one of the `start…` functions. */
+/** A server on this machine, started by one of the `start…` functions. */
 export interface LocalServer extends Runnable {
-  /** Where a client connects, credentials included. */
+  /** Where clients connect, with credentials. */
   readonly url: string;
 }
 
@@ -11,10 +11,10 @@ export const portOf = (server: LocalServer): number => Number(new URL(server.url
 
 /** What every `start…` function takes. */
 export interface LocalServerOptions {
-  /** The folder that holds the server's data, log and secrets. Made if it is missing. */
+  /** The folder for the server's data, log and secrets. Created if missing. */
   readonly folder: string;
-  /** The port on 127.0.0.1; a free one by default. */
+  /** The port on 127.0.0.1. Default: a free one. */
   readonly port?: number | undefined;
-  /** Takes one line of text for each thing worth telling the person who waits. */
+  /** Receives a line of text for whatever the waiting user should know. */
   readonly onProgress?: ((line: string) => void) | undefined;
 }

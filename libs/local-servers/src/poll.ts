@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 const INTERVAL_MS = 20;
 
 /**
- * Asks again and again until the answer is yes.
+ * Calls `ready` until it returns true.
  *
- * @param ready says whether it is so by now; what it throws ends the wait
- * @param boundMs how long to ask
- * @returns true as soon as `ready` said yes, false when the time was over first
+ * @param ready if it throws, the wait ends with its error
+ * @param boundMs how long to wait
+ * @returns whether `ready` returned true in time
  */
 export async function poll(
   ready: () => boolean | Promise<boolean>,

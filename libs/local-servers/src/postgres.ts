@@ -18,11 +18,11 @@ import {
 } from './server-process.js';
 
 const NAME = 'postgres';
-/** After a power cut PostgreSQL first works through its log. */
+/** After a power cut PostgreSQL first replays its log. */
 const READY_BOUND_MS = 60_000;
-/** How long the workers of a server that was killed may take to notice. */
+/** How long the workers of a killed server may take to notice. */
 const ORPHANS_BOUND_MS = 15_000;
-/** "Fast" (ends the connections), "immediate" (recovers at the next start), and force. */
+/** "Fast" (closes connections), "immediate" (recovers at the next start), then force. */
 const STOP_PLAN: StopPlan = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
@@ -40,21 +40,19 @@ const SETTINGS = {
 
 /** What `startPostgres` takes. */
 export interface PostgresOptions extends LocalServerOptions {
-  /** As root, run PostgreSQL as another user even where a user namespace would do. For tests. */
+  /** As root, run PostgreSQL as another user even where user namespaces work. For tests. */
   readonly asOtherUser?: boolean | undefined;
-  /** False: commits do not wait for the disk, and a power cut may ruin the data. For tests. */
+  /** If false, commits do not wait for the disk and a power cut may ruin the data. For tests. */
   readonly durable?: boolean | undefined;
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1, from npm's binaries, with its data in `<folder>/postgres`. What
- * a former run left running there is stopped first; so the caller sees to it that no other
- * Forecourt that is alive uses the folder (`lockFolder`).
+ * Starts PostgreSQL on 127.0.0.1, from npm's binaries, with its data in `<folder>/postgres`. First
+ * stops a server that an earlier run has left there, so the caller must hold the folder's lock
+ * (`lockFolder`).
  *
- * @param options the folder, and what is optional
- * @returns the server, answering; its URL names the superuser and the database `postgres`
- * @throws Error with a text for the user when there are no binaries for this platform, the data is
- *   of another major version or another user's, or the server does not come up
+ * @returns the running server; its URL names the superuser and the database `postgres`
+ * @throws ServerStartError with a message for the user
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
   const folder = resolve(options.folder);
@@ -63,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
 
   const survived = await stopSurvivor(folder, NAME, STOP_PLAN);
   if ((await stopPostmaster(join(folder, NAME), STOP_PLAN)) || survived) {
-    onProgress('Stopped a PostgreSQL that a former run had left.');
+    onProgress('Stopped a PostgreSQL left by an earlier run.');
   }
 
   const native = await findBinaries();
@@ -97,7 +95,7 @@ interface Prepared {
   readonly durable: boolean;
 }
 
-/** The first way of running PostgreSQL that works on this machine. */
+/** Finds the first account and binaries that work on this machine. */
 async function choose(
   native: string,
   folder: string,
@@ -106,7 +104,7 @@ async function choose(
   const reasons: string[] = [];
   for (const account of accounts(asOtherUser)) {
     if (!canWrite(account, folder)) {
-      reasons.push(`${folder} cannot be written to; set FORECOURT_DATA to a folder of yours.`);
+      reasons.push(`${folder} is not writable. Set FORECOURT_DATA to a folder of your own.`);
       continue;
     }
     const binaries = await prepareBinaries(native, account, folder);
@@ -120,8 +118,8 @@ async function checkPasswordFile(folder: string, file: string): Promise<void> {
   const [data, known] = await Promise.all([exists(join(folder, NAME)), exists(file)]);
   if (!data || known) return;
   throw new ServerStartError(
-    `${file} is missing, and without it the database beside it stays closed. ` +
-      'Put it back, or set FORECOURT_DATA to another folder.',
+    `${file} is missing. The database beside it cannot be opened without it. ` +
+      'Restore the file, or set FORECOURT_DATA to another folder.',
   );
 }
 
@@ -168,8 +166,10 @@ async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
   let started: LocalServer | undefined;
   await poll(async () => (started = await attempt()) !== undefined, ORPHANS_BOUND_MS);
   if (started) return started;
-  throw new ServerStartError(`Workers of a PostgreSQL that was killed still hold ${data}.`);
+  throw new ServerStartError(
+    `Workers of a killed PostgreSQL still use ${data}. Try again in a moment.`,
+  );
 }
 
-/** Said while workers of a killed server have not yet noticed that it is gone. */
+/** PostgreSQL's messages while workers of a killed server still run. */
 const ORPHANS = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;

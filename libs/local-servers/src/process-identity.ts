@@ -4,18 +4,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A process, told apart from a later one that was given the same number. */
+/** Identifies a process, even if a later one gets the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, as the system writes it. */
+  /** When it began, in the system's own form. */
   readonly started: string;
 }
 
 /**
- * Looks at a process that runs now.
+ * Identifies a running process.
  *
- * @param pid its number
- * @returns its identity, or undefined when there is no such process or only its remains (zombie)
+ * @returns its identity, or undefined when no such process runs; a zombie does not count
  */
 export async function identify(pid: number): Promise<ProcessIdentity | undefined> {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : await startedElsewhere(pid);
@@ -23,10 +22,10 @@ export async function identify(pid: number): Promise<ProcessIdentity | undefined
 }
 
 /**
- * Whether a process seen earlier still runs.
+ * Whether a process still runs.
  *
- * @param seen what `identify` gave for it, perhaps in an earlier run of this program
- * @returns false also when another process has its number by now
+ * @param seen from `identify`, perhaps in an earlier run of this program
+ * @returns false also when another process has its number now
  */
 export async function isAlive(seen: ProcessIdentity): Promise<boolean> {
   if (!exists(seen.pid)) return false;
@@ -34,15 +33,14 @@ export async function isAlive(seen: ProcessIdentity): Promise<boolean> {
 }
 
 /**
- * Reads an identity that was written as JSON.
+ * Reads an identity from JSON.
  *
- * @param text what the file held
- * @returns the identity, or undefined when the text is something else
+ * @returns the identity, or undefined when the text is not one
  */
 export function parseIdentity(text: string): ProcessIdentity | undefined {
   try {
     const { pid, started } = JSON.parse(text) as Partial<ProcessIdentity>;
-    // 0 and 1 would make `kill` hit our own group or init.
+    // `kill` would send 0 to our own group and 1 to init.
     if (!Number.isSafeInteger(pid) || Number(pid) <= 1) return undefined;
     return typeof started === 'string' ? { pid: Number(pid), started } : undefined;
   } catch {
@@ -50,25 +48,26 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
   }
 }
 
-/** A look that costs nothing, before the one that does. */
+/** A cheap check before the expensive one. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there, but another user's.
+    // EPERM: it exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Not asynchronous: /proc is memory, and a child is to be noted before anything else happens. */
+/** Synchronous: /proc is memory, and a child must be recorded before anything else happens. */
 function startedOnLinux(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`);
-  // The program's name stands in parentheses and may hold spaces and parentheses itself.
+  // The program's name is in parentheses and may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, ticks] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X' || ticks === undefined) return undefined;
-  // The script in server-process.ts writes the same. Ticks count from the boot, so the same count may come again after the next one.
+  // The script in server-process.ts writes the same. Ticks count from the boot, so they may repeat
+  // after the next one.
   return `${read('/proc/sys/kernel/random/boot_id').trim()} ${ticks}`;
 }
 

@@ -17,7 +17,7 @@ import {
 const NAME = 'rabbitmq';
 const EPMD_NAME = 'rabbitmq-epmd';
 const USER = 'forecourt';
-/** Every node asks an epmd of its own, so nobody else can have the name, and data keeps its place. */
+/** Each node has its own epmd, so the name is never taken, and the data stays in one place. */
 const NODE_NAME = 'forecourt@localhost';
 const READY_BOUND_MS = 90_000;
 const EPMD_BOUND_MS = 10_000;
@@ -29,18 +29,16 @@ const EPMD_STOP_PLAN: StopPlan = [
   ['SIGTERM', 5_000],
   ['SIGKILL', 5_000],
 ];
-/** "AMQP", then the protocol's version. */
+/** "AMQP" and the protocol's version. */
 const AMQP_GREETING = Buffer.from([0x41, 0x4d, 0x51, 0x50, 0, 0, 9, 1]);
 const METHOD_FRAME = 1;
 
 /**
- * Starts the machine's RabbitMQ on 127.0.0.1 as a node of its own, which shares nothing with one
- * that the system may run: its data, settings, log, cookie and name service are in the folder.
+ * Starts the installed RabbitMQ on 127.0.0.1 as a separate node. It shares nothing with a RabbitMQ
+ * of the system: data, settings, log, cookie and name service are in the folder.
  *
- * @param options the folder, and what is optional
- * @returns the server, taking connections; its URL names a user who may do everything
- * @throws MissingExecutableError when it is not installed, PortTakenError or another
- *   ServerStartError when it does not come up
+ * @returns the running server; its URL names a user with all rights
+ * @throws MissingExecutableError when it is not installed, or ServerStartError
  */
 export async function startRabbitMq(options: LocalServerOptions): Promise<LocalServer> {
   const file = withoutWrapper(requireExecutable('rabbitmq-server'));
@@ -49,13 +47,13 @@ export async function startRabbitMq(options: LocalServerOptions): Promise<LocalS
   await mkdir(folder, { recursive: true });
   const survived = await stopSurvivor(folder, NAME, STOP_PLAN);
   await stopSurvivor(folder, EPMD_NAME, EPMD_STOP_PLAN);
-  if (survived) options.onProgress?.('Stopped a RabbitMQ that a former run had left.');
+  if (survived) options.onProgress?.('Stopped a RabbitMQ left by an earlier run.');
   return onPort(options.port, (port) => startOn(port, folder, file, epmd));
 }
 
 /**
- * Debian's and Fedora's script switches to another user and empties the environment; the script
- * that it calls then is beside the server.
+ * Debian's and Fedora's script switches to another user and empties the environment. The script that
+ * it calls is beside the server.
  */
 function withoutWrapper(file: string): string {
   const real = '/usr/lib/rabbitmq/bin/rabbitmq-server';
@@ -68,7 +66,7 @@ async function startOn(
   file: string,
   epmdFile: string,
 ): Promise<LocalServer> {
-  // Otherwise who greets us below could be somebody else's.
+  // Otherwise another server could answer our greeting below.
   if (await listens(port)) throw new PortTakenError(`Port ${port} is taken by another program.`);
   const [epmdPort, distributionPort] = (await freePorts(2)) as [number, number];
   const password = await readOrMakeSecret(join(folder, 'rabbitmq-password'));
@@ -77,7 +75,7 @@ async function startOn(
   await readOrMakeSecret(join(home, '.erlang.cookie'));
   await writeSettings(home, port, password);
 
-  // Erlang would start an epmd that stays for ever; finding one that answers, it does not.
+  // Erlang would start an epmd that runs for ever, unless one already answers.
   const epmd = await launch({
     name: EPMD_NAME,
     folder,
@@ -115,7 +113,7 @@ async function startOn(
 async function writeSettings(home: string, port: number, password: string): Promise<void> {
   const settings = [
     `listeners.tcp.local = 127.0.0.1:${port}`,
-    // Made when the node first starts.
+    // Created when the node first starts.
     `default_user = ${USER}`,
     `default_pass = ${password}`,
     'log.console = true',
@@ -135,10 +133,10 @@ function environment(home: string, epmdPort: number, distributionPort: number): 
     HOME: home,
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    // With this the script becomes the server instead of waiting beside it; so the process that we
-    // started is the one to signal. Input is turned off by the argument instead.
+    // Makes the script become the server instead of waiting for it, so that we can signal the
+    // process that we started. The argument turns input off instead.
     RABBITMQ_ALLOW_INPUT: 'true',
-    // The system's own settings are not ours.
+    // Ignore the system's own settings.
     RABBITMQ_CONF_ENV_FILE: join(home, 'no-rabbitmq-env.conf'),
     RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
     RABBITMQ_CONFIG_FILES: '',
@@ -166,7 +164,7 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-/** Greets it as an AMQP client does; RabbitMQ listens last of all when it starts. */
+/** Greets it as an AMQP client does. RabbitMQ opens its port at the end of its start. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     let answered = false;

@@ -14,18 +14,17 @@ const STOP_PLAN: StopPlan = [
 ];
 
 /**
- * Starts the machine's Redis on 127.0.0.1, keeping nothing on disk.
+ * Starts the installed Redis on 127.0.0.1. It keeps nothing on disk but its log.
  *
- * @param options the folder (for the log), and what is optional
- * @returns the server, answering
- * @throws MissingExecutableError when Redis is not installed, ServerStartError when it does not come up
+ * @returns the running server
+ * @throws MissingExecutableError when it is not installed, or ServerStartError
  */
 export async function startRedis(options: LocalServerOptions): Promise<LocalServer> {
   const file = requireExecutable('redis-server');
   const folder = resolve(options.folder);
   await mkdir(folder, { recursive: true });
   if (await stopSurvivor(folder, NAME, STOP_PLAN)) {
-    options.onProgress?.('Stopped a Redis that a former run had left.');
+    options.onProgress?.('Stopped a Redis left by an earlier run.');
   }
   return onPort(options.port, async (port) => {
     const settings = {
@@ -52,7 +51,7 @@ export async function startRedis(options: LocalServerOptions): Promise<LocalServ
   });
 }
 
-/** Asks for the process's number too: somebody else's Redis may have been quicker on the port. */
+/** Compares the process number too: another Redis may have taken the port first. */
 function answers(port: number, pid: number): Promise<boolean> {
   return new Promise((resolve) => {
     let text = '';

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Reads a secret, or makes one on first use. It is written beside and renamed, so that a kill in
- * the middle leaves no half of it.
+ * Reads a secret, or creates it on first use. The new file is renamed into place, so that a kill
+ * leaves no half of it.
  *
- * @param file where it is kept, readable by its owner only
- * @returns the secret: letters and digits
+ * @param file its file, readable only by its owner
+ * @returns letters and digits
  */
 export async function readOrMakeSecret(file: string): Promise<string> {
   const known = (await readFile(file, 'utf8').catch(() => '')).trim();

@@ -4,12 +4,12 @@ const LIMIT_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4096;
 const TAIL_LINES = 8;
 
-/** How long a log is, in bytes; 0 when there is none. */
+/** The length of a log in bytes; 0 when there is none. */
 export async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
 }
 
-/** Keeps one old log beside the new one, so that the disk does not fill. */
+/** Puts a long log aside, in place of an older one, so that logs do not fill the disk. */
 export async function putLongLogAside(log: string): Promise<void> {
   if ((await sizeOf(log)) > LIMIT_BYTES) await rename(log, `${log}.old`);
 }
@@ -17,8 +17,7 @@ export async function putLongLogAside(log: string): Promise<void> {
 /**
  * The last lines of a log.
  *
- * @param log the file
- * @param from where in it the present run began
+ * @param from where the current run begins in it
  */
 export async function lastLines(log: string, from: number): Promise<string> {
   const file = await open(log, 'r').catch(() => undefined);

@@ -7,10 +7,10 @@ import { identify, isAlive, parseIdentity, type ProcessIdentity } from './proces
 import { lastLines, putLongLogAside, sizeOf } from './server-log.js';
 
 /**
- * Becomes the server after it has noted its own process on channel 3, as `identify` tells it. The
- * server must not depend on us for that: we may be killed as soon as it is there.
+ * Writes its own identity (see `identify`) to channel 3, then becomes the server. We cannot write it
+ * ourselves: we may be killed right after the start.
  *
- * Also limits the files it may open: Erlang goes through every number that is allowed, and some
+ * Also limits the number of open files: Erlang walks through all allowed numbers, and some
  * containers allow a thousand million.
  */
 const NOTE_AND_RUN = `
@@ -29,53 +29,51 @@ ulimit -n 65536 2>/dev/null
 exec "$0" "$@" 3>&-
 `;
 
-/** Signals to send, one after the other, each with the time to wait for the end after it. */
+/** Signals to send in turn, each with the time to wait for the end. */
 export type StopPlan = readonly (readonly [signal: NodeJS.Signals, boundMs: number])[];
 
 /** What to run. */
 export interface ServerCommand {
-  /** What it is called in its file names and in messages, e.g. `postgres`. */
+  /** Used in file names and messages, e.g. `postgres`. */
   readonly name: string;
-  /** Where `<name>.log` and `<name>.process` are kept. */
+  /** The folder of `<name>.log` and `<name>.process`. */
   readonly folder: string;
   readonly file: string;
   readonly args: readonly string[];
-  /** The whole environment of the process; nothing is added. */
+  /** The whole environment of the process. */
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string | undefined;
   readonly uid?: number | undefined;
   readonly gid?: number | undefined;
 }
 
-/** A server process that was started here. */
+/** A server process that we started. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Whether it is still there. */
+  /** Whether it still runs. */
   running(): boolean;
   /** Resolves when it has ended, with its signal or exit code. */
   readonly ended: Promise<string>;
-  /** What it has written to its log since it was started, the last lines of it. */
+  /** The last lines that it has logged since its start. */
   lastLines(): Promise<string>;
-  /** Ends it by the plan, and returns when it is gone. */
+  /** Stops it by the plan, and resolves when it has ended. */
   stop(plan: StopPlan): Promise<void>;
 }
 
-/** A server ended before it was ready; the message holds the last lines of its log. */
+/** A server did not start. The message is for the user. */
 export class ServerStartError extends Error {
   override readonly name: string = 'ServerStartError';
 }
 
-/** A server could not listen, because somebody else does on that port. */
+/** Another program uses the server's port. */
 export class PortTakenError extends ServerStartError {
   override readonly name = 'PortTakenError';
 }
 
 /**
- * Starts a server in a session of its own, so that Ctrl-C on the terminal does not reach it. It is
- * noted in the folder, so that the next start finds it should we be killed.
+ * Starts a server in its own session, out of reach of Ctrl-C. A file in the folder names its process,
+ * so that the next start finds it if we are killed.
  *
- * @param command what to run
- * @returns the process
  * @throws ServerStartError when it cannot be run at all
  */
 export async function launch(command: ServerCommand): Promise<ServerProcess> {
@@ -129,11 +127,9 @@ export async function launch(command: ServerCommand): Promise<ServerProcess> {
 /**
  * Waits until a server answers.
  *
- * @param server the process
- * @param name what it is called in the message
- * @param answers asks it; what it throws ends the wait
- * @param boundMs how long to wait
- * @throws PortTakenError or ServerStartError when it ended or did not answer in time
+ * @param name its name in messages
+ * @param answers if it throws, the wait ends with its error
+ * @throws ServerStartError when the server ends or does not answer in time
  */
 export async function untilReady(
   server: ServerProcess,
@@ -158,12 +154,11 @@ export async function untilReady(
 }
 
 /**
- * Stops what a former run left in a folder when it was killed.
+ * Stops a server that a killed run has left.
  *
- * @param folder the folder
- * @param name which server, as in its `ServerCommand`
- * @param plan how to stop it
- * @returns whether there was one
+ * @param folder its folder
+ * @param name its name, as in its `ServerCommand`
+ * @returns whether a server was running
  */
 export async function stopSurvivor(folder: string, name: string, plan: StopPlan): Promise<boolean> {
   const note = noteFile(folder, name);
@@ -175,11 +170,9 @@ export async function stopSurvivor(folder: string, name: string, plan: StopPlan)
 }
 
 /**
- * Ends a process.
+ * Stops a process. Leaves another process alone that has its number now.
  *
- * @param target the process; one that has its number by now but is another is left alone
- * @param plan the signals
- * @throws Error when it is still there after the last one
+ * @throws Error when it still runs after the last signal
  */
 export async function stopProcess(target: ProcessIdentity, plan: StopPlan): Promise<void> {
   for (const [signal, boundMs] of plan) {
@@ -192,7 +185,7 @@ export async function stopProcess(target: ProcessIdentity, plan: StopPlan): Prom
     }
     if (await poll(async () => !(await isAlive(target)), boundMs)) return;
   }
-  throw new Error(`Process ${target.pid} does not end.`);
+  throw new Error(`Process ${target.pid} does not stop.`);
 }
 
 function noteFile(folder: string, name: string): string {

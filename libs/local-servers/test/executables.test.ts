@@ -9,7 +9,7 @@ describe('executables', () => {
     process.env['PATH'] = path;
   });
 
-  it('finds what is on the PATH and can be run', async () => {
+  it('finds an executable on the PATH', async () => {
     const folder = await temporaryFolder();
     process.env['PATH'] = folder.path;
     const file = join(folder.path, 'forecourt-thing');
@@ -22,12 +22,12 @@ describe('executables', () => {
     await folder.remove();
   });
 
-  it('finds what is where systems keep servers though the PATH lacks it', () => {
+  it('finds a server outside the PATH', () => {
     process.env['PATH'] = '';
     expect(findExecutable('sh')).toMatch(/\/sh$/);
   });
 
-  it('tells how to install what is missing', () => {
+  it('says how to install a missing executable', () => {
     expect(missingExecutables(['sh', 'forecourt-nothing'])).toEqual([
       { name: 'forecourt-nothing', install: expect.stringContaining('forecourt-nothing') },
     ]);

@@ -12,7 +12,7 @@ describe('lockFolder', () => {
   });
   afterEach(() => folder.remove());
 
-  it('holds the folder until it is released', async () => {
+  it('keeps the folder until it is released', async () => {
     const lock = await lockFolder(folder.path);
     await expect(lockFolder(folder.path)).rejects.toThrow(FolderInUseError);
     await lock.release();
@@ -21,12 +21,12 @@ describe('lockFolder', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('makes a folder that is missing', async () => {
+  it('creates a missing folder', async () => {
     const lock = await lockFolder(join(folder.path, 'new', 'one'));
     await lock.release();
   });
 
-  it('names the process that holds it, and is free as soon as that is killed', async () => {
+  it('names its process, and is free as soon as that is killed', async () => {
     const holder = startHolder('lock', folder.path);
     try {
       await holder.ready();
@@ -42,21 +42,21 @@ describe('lockFolder', () => {
     await lock.release();
   });
 
-  it('does not mistake a later process of the same number for the holder', async () => {
+  it('does not mistake a later process with the same number for its owner', async () => {
     await writeLock({ pid: process.pid, started: 'long ago' });
     await (await lockFolder(folder.path)).release();
     expect(await lockFiles()).toEqual([]);
   });
 
   it.each(['forecourt.lock.', 'forecourt.lock.7', 'forecourt.lock.7.e30.0'])(
-    'is not kept out by %s, which names no process',
+    'ignores %s, which names no process',
     async (name) => {
       await writeFile(join(folder.path, name), '');
       await (await lockFolder(folder.path)).release();
     },
   );
 
-  it('gives the folder to one of many that want it at once, over a dead one', async () => {
+  it('gives the folder to one of many that want it at once, after a dead owner', async () => {
     for (let round = 0; round < 20; round += 1) {
       await writeLock({ pid: process.pid, started: 'long ago' });
       const results = await Promise.allSettled(

@@ -36,30 +36,30 @@ describe('KeptRunning', () => {
   const runs = (count: number) =>
     eventually(`${count} runs`, () => started.length === count && kept.current === started.at(-1));
 
-  it('starts it again when it ends by itself, and says so in a line each time', async () => {
+  it('restarts it when it ends by itself, and says so in one line', async () => {
     kept.current.end('SIGKILL');
     await runs(2);
     kept.current.end('exit code 1');
     await runs(3);
     expect(lines).toEqual([
-      'It has ended (SIGKILL). Starting it again …',
-      'It has ended (exit code 1). Starting it again …',
+      'It has ended (SIGKILL). Restarting it …',
+      'It has ended (exit code 1). Restarting it …',
     ]);
   });
 
-  it('tries on when it cannot be started, and names each cause once', async () => {
+  it('keeps trying when a restart fails, and names each reason once', async () => {
     failures = ['the port is taken\nby another program', 'the port is taken', 'no memory'];
     kept.current.end('SIGKILL');
     await runs(2);
     expect(lines).toEqual([
-      'It has ended (SIGKILL). Starting it again …',
-      'It cannot be started, and is tried again: the port is taken',
-      'It cannot be started, and is tried again: no memory',
+      'It has ended (SIGKILL). Restarting it …',
+      'It does not start, will try again: the port is taken',
+      'It does not start, will try again: no memory',
       'It runs again.',
     ]);
   });
 
-  it('makes longer pauses from end to end', async () => {
+  it('makes longer pauses each time', async () => {
     const pauses: number[] = [];
     for (const count of [2, 3, 4]) {
       const ended = performance.now();
@@ -71,7 +71,7 @@ describe('KeptRunning', () => {
     expect(pauses[2]).toBeGreaterThan(900);
   });
 
-  it('does not start again what was stopped', async () => {
+  it('does not restart what was stopped', async () => {
     await kept.stop();
     expect([started.length, lines]).toEqual([1, []]);
   });
@@ -83,7 +83,7 @@ describe('KeptRunning', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('fails where it cannot be started for the first time', async () => {
+  it('fails when the first start fails', async () => {
     failures = ['the port is taken'];
     await expect(KeptRunning.start({ name: 'It', start, say: () => undefined })).rejects.toThrow(
       'the port is taken',

@@ -49,7 +49,7 @@ describe('startPostgres', () => {
     return (await identify(pid)) === undefined;
   }
 
-  it('makes a UTF-8 database with the locale C.UTF-8, open on 127.0.0.1 only', async () => {
+  it('creates a UTF-8 database with the locale C.UTF-8, on 127.0.0.1 only', async () => {
     const { url } = await start();
     expect(await query(url, "select lower('ÄÖ') as lower")).toEqual([{ lower: 'äö' }]);
     expect(
@@ -74,7 +74,7 @@ describe('startPostgres', () => {
     ]);
   });
 
-  it('lets nobody in without the password, which only the owner can read', async () => {
+  it('needs the password, which only the owner can read', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'wrong';
@@ -83,7 +83,7 @@ describe('startPostgres', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('keeps the data over a restart, and leaves no process', async () => {
+  it('keeps the data across a restart, and leaves no process', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 42 as answer');
     const pid = await postmaster();
@@ -94,7 +94,7 @@ describe('startPostgres', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('keeps the data when PostgreSQL itself is killed under load', async () => {
+  it('keeps the data when PostgreSQL is killed under load', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 42 as answer');
     const busy = Array.from({ length: 5 }, () =>
@@ -106,36 +106,36 @@ describe('startPostgres', () => {
     await Promise.all(busy);
   });
 
-  it('stops the server that a killed run left, and keeps what it had stored', async () => {
+  it('stops a server left by a killed run, and keeps its data', async () => {
     const holder = startHolder('postgres', folder.path);
     await query(await holder.ready(), 'create table kept as select 42 as answer');
     const left = await postmaster();
     await holder.kill();
     expect(await isGone(left)).toBe(false);
-    // Also where our own note of it was lost.
+    // Even when our own record of it is lost.
     await rm(join(folder.path, 'postgres.process'));
 
     const lines: string[] = [];
     const server = await start({ onProgress: (line) => lines.push(line) });
     expect(await isGone(left)).toBe(true);
-    expect(lines).toEqual(['Stopped a PostgreSQL that a former run had left.']);
+    expect(lines).toEqual(['Stopped a PostgreSQL left by an earlier run.']);
     expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   it.each(KILL_MOMENTS_MS)('starts after a run killed %i ms into its first start', async (ms) => {
     const holder = startHolder('postgres', folder.path);
     await holder.begun();
-    // The moment is what is tried here; nothing is waited for.
+    // The moment of the kill is the test.
     await new Promise((resolve) => setTimeout(resolve, ms));
     await holder.kill();
     const { url } = await start();
     expect(await query(url, "select lower('Ä') as lower")).toEqual([{ lower: 'ä' }]);
-    await eventually('nothing half-made is left', async () =>
+    await eventually('no half-made file is left', async () =>
       (await readdir(folder.path)).every((name) => !name.includes('.new')),
     );
   });
 
-  it("starts though another process has the number of a killed server's", async () => {
+  it('starts when another process has the number of a killed server', async () => {
     await (await start()).stop();
     const note = `${process.ppid}\n${join(folder.path, 'postgres')}\n1\n1\n\n127.0.0.1\n`;
     await writeFile(join(folder.path, 'postgres', 'postmaster.pid'), note);
@@ -143,7 +143,7 @@ describe('startPostgres', () => {
     expect(await isGone(process.ppid)).toBe(false);
   });
 
-  it('says so when the data is of another major version', async () => {
+  it('names the versions when the data belongs to another major version', async () => {
     await (await start()).stop();
     await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
@@ -151,13 +151,13 @@ describe('startPostgres', () => {
     );
   });
 
-  it('says so when the password was lost', async () => {
+  it('names the password file when it is missing', async () => {
     await (await start()).stop();
     await rm(join(folder.path, 'postgres-password'));
     await expect(start()).rejects.toThrow(/postgres-password is missing/);
   });
 
-  it('gives the end of the log when the port is taken', async () => {
+  it('shows the end of the log when the port is taken', async () => {
     const { url } = await start();
     const other = await temporaryFolder();
     try {
@@ -170,15 +170,15 @@ describe('startPostgres', () => {
   });
 
   const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot('runs as another user, on the same data, where there are no user namespaces', async () => {
+  asRoot('runs as another user on the same data where user namespaces are forbidden', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();
     const data = join(folder.path, 'postgres');
-    // In a container without user namespaces it is another user from the start.
+    // In a container without user namespaces another user owns it from the start.
     const owner = (await stat(data)).uid;
 
-    // The test's folder is closed to others, as root's home is.
+    // The test's folder is closed to other users, like root's home.
     expect((await stat(folder.path)).mode & 0o077).toBe(0);
     const second = await start({ asOtherUser: true });
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);

@@ -10,7 +10,7 @@ import { temporaryFolder } from './support/temporary-folder.js';
 
 const KILL_MOMENTS_MS = [5, 300, 3000];
 
-/** RabbitMQ takes some seconds to start. */
+/** RabbitMQ takes seconds to start. */
 const TIMEOUT_MS = 120_000;
 
 describe('startRabbitMq', () => {
@@ -51,7 +51,7 @@ describe('startRabbitMq', () => {
   }
 
   it(
-    'keeps messages over a restart, and leaves no process',
+    'keeps messages across a restart, and leaves no process',
     async () => {
       const first = await startRabbitMq({ folder: folder.path });
       const pids = await noted();
@@ -84,7 +84,7 @@ describe('startRabbitMq', () => {
     TIMEOUT_MS,
   );
 
-  it('says so when the port is taken', async () => {
+  it('says when the port is taken', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -95,7 +95,7 @@ describe('startRabbitMq', () => {
   });
 
   it(
-    'stops the server that a killed run left, and keeps what it had stored',
+    'stops a server left by a killed run, and keeps its messages',
     async () => {
       const holder = startHolder('rabbitmq', folder.path);
       await put(await holder.ready(), 'hello');
@@ -111,7 +111,7 @@ describe('startRabbitMq', () => {
   );
 
   it(
-    'starts after RabbitMQ itself was killed',
+    'starts after RabbitMQ was killed',
     async () => {
       const first = await startRabbitMq({ folder: folder.path });
       await put(first.url, 'hello');
@@ -131,7 +131,7 @@ describe('startRabbitMq', () => {
     async (ms) => {
       const holder = startHolder('rabbitmq', folder.path);
       await holder.begun();
-      // The moment is what is tried here; nothing is waited for.
+      // The moment of the kill is the test.
       await new Promise((resolve) => setTimeout(resolve, ms));
       await holder.kill();
       const server = await startRabbitMq({ folder: folder.path });

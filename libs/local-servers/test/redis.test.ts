@@ -30,7 +30,7 @@ describe('startRedis', () => {
     return parseIdentity(await readFile(join(folder.path, 'redis.process'), 'utf8'))?.pid ?? 0;
   }
 
-  it('stores and gives back, and leaves no process', async () => {
+  it('stores values, and leaves no process', async () => {
     const server = await startRedis({ folder: folder.path });
     const pid = await noted();
     expect(await ask(server.url, 'SET key 42\r\nGET key')).toBe('+OK\r\n$2\r\n42\r\n+OK\r\n');
@@ -39,7 +39,7 @@ describe('startRedis', () => {
     expect(await identify(pid)).toBeUndefined();
   });
 
-  it('stops the server that a killed run left', async () => {
+  it('stops a server left by a killed run', async () => {
     const holder = startHolder('redis', folder.path);
     await holder.ready();
     const left = await noted();
@@ -50,7 +50,7 @@ describe('startRedis', () => {
     await server.stop();
   });
 
-  it('gives the end of the log when the port is taken', async () => {
+  it('shows the end of the log when the port is taken', async () => {
     const server = await startRedis({ folder: folder.path });
     const other = await temporaryFolder();
     const port = Number(new URL(server.url).port);

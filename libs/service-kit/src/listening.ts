@@ -3,8 +3,8 @@ import { ConfigError } from './config.js';
 /**
  * Listens on the port that a variable names.
  *
- * @param listen fails as Node's `listen` does
- * @throws ConfigError where the port is taken, or needs more rights
+ * @param listen fails like Node's `listen`
+ * @throws ConfigError when the port is in use or needs more rights
  */
 export async function listening<Result>(
   variable: string,
@@ -24,7 +24,7 @@ function faultOf(error: unknown, port: number): string | undefined {
     case 'EADDRINUSE':
       return `port ${port} is in use. Stop the program that uses it, or choose another port.`;
     case 'EACCES':
-      return `port ${port} needs rights that this user lacks. Choose one above 1023, and let a proxy listen on ${port}.`;
+      return `port ${port} needs rights that this user lacks. Choose one above 1023, and put a proxy on ${port}.`;
     default:
       return undefined;
   }

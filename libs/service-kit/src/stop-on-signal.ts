@@ -1,6 +1,6 @@
 import { logger } from './logging/logger.js';
 
-/** What still runs after this is cut off. */
+/** After this the process ends even if something still runs. */
 const STOP_BOUND_MS = 20_000;
 
 /**

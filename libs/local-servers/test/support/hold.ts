@@ -1,6 +1,6 @@
 /**
- * A program of its own for the tests to kill: starts a server, or locks a folder, prints `ready`
- * and the server's URL, and stays.
+ * A program for the tests to kill: starts a server or locks a folder, prints `ready` and the
+ * server's URL, and keeps running.
  */
 import { lockFolder } from '../../src/folder-lock.js';
 import { startPostgres } from '../../src/postgres.js';

@@ -5,25 +5,22 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./hold.ts', import.meta.url));
 
-/** What another process is to hold. */
+/** What the other process holds. */
 export type Held = 'postgres' | 'redis' | 'rabbitmq' | 'lock';
 
 /** Another process that runs `hold.ts`. */
 export interface Holder {
   readonly pid: number;
-  /** Gives what follows `ready`; throws what follows `failed`. */
+  /** Returns what follows `ready`; throws what follows `failed`. */
   ready(): Promise<string>;
-  /** Resolves when it is about to start the server. */
+  /** Resolves just before it starts the server. */
   begun(): Promise<void>;
-  /** kill -9; resolves when it is gone. */
+  /** kill -9; resolves when it has ended. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts `hold.ts`.
- *
- * @param kind what it is to hold
- * @param folder where
+ * Starts `hold.ts` in a process of its own.
  */
 export function startHolder(kind: Held, folder: string): Holder {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, kind, folder], {

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a folder for a test. Its name has a space, as a user's folders may.
- *
- * @returns the folder and what removes it
+ * Creates a folder for a test. Its name has a space, as users' folders may.
  */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'forecourt local-'));

@@ -86,7 +86,7 @@ export class Outbox {
   }
 }
 
-/** That nobody takes an event yet is how every first start begins, and heals by itself. */
+/** At a first start nobody takes events yet. That is normal and passes. */
 function logUnsent(reason: unknown, events: number): void {
   if (!isTransient(reason)) return logFailure(reason, 'sending events');
   logger.info({ reason: String(reason), events }, 'events wait in the outbox');

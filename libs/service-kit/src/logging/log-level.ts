@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The variable that says how much a process logs. */
+/** How much a process logs. */
 export const logLevelVariable = z.enum(levels, `must be one of ${levels.join(', ')}`);
 
-/** A level that is none must not end the process before its configuration says so. */
+/** Falls back to `info`: the check of the configuration reports a wrong level. */
 export const logLevelIn = (env: NodeJS.ProcessEnv) =>
   logLevelVariable.catch('info').parse(env.LOG_LEVEL);

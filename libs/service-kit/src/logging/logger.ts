@@ -19,8 +19,8 @@ const secretsOfErrors = ['err', 'err.cause'].flatMap((error) =>
 );
 
 const output = pino.destination(1);
-// A terminal that was closed takes no more. Tried again and again, it would keep the process from
-// ending; pino itself looks after a broken pipe only, in the same way.
+// Writing to a closed terminal fails, and pino would retry for ever, even at exit. pino does the same
+// as this for a broken pipe.
 output.on('error', () => Object.assign(output, { write: () => true, flushSync: () => undefined }));
 
 /** The structured log of the process: one JSON object per line on standard output. */

@@ -2,16 +2,15 @@ import { isTransient } from '../transport/transient.js';
 import { TransportUnavailableError } from '../transport/transport.js';
 import { logger } from './logger.js';
 
-/** A failure that was not met for this long is a new one when it is met again. */
+/** After this long without the failure, the next one counts as new. */
 const QUIET_MS = 60_000;
 
 const lastMet = new Map<string, number>();
 
 /**
- * Logs the first of failures that follow each other: what hundreds of requests and polls meet, the
- * log tells once.
+ * Logs a failure once while it repeats, though hundreds of requests and polls meet it.
  *
- * @param failure what two of them have in common
+ * @param failure identifies it
  */
 export function logOnce(failure: string, log: () => void, now = performance.now()): void {
   const last = lastMet.get(failure) ?? -Infinity;
@@ -19,14 +18,14 @@ export function logOnce(failure: string, log: () => void, now = performance.now(
   if (now - last > QUIET_MS) log();
 }
 
-/** Logs a failure of work that is tried again by itself; an outage only when it begins. */
+/** Logs a failure of work that will be tried again. */
 export function logFailure(error: unknown, work: string): void {
   if (isTransient(error)) return logOutage(error);
   const cause = error instanceof Error ? error.message : String(error);
   logOnce(`${work}: ${cause}`, () => logger.error({ err: error }, `${work} failed`));
 }
 
-/** Logs that the database or the broker is away, when it begins. */
+/** Logs once that the database or the broker is away. */
 export function logOutage(error: unknown): void {
   const outage =
     error instanceof TransportUnavailableError

@@ -23,7 +23,7 @@ export class HealthController {
   }
 
   /**
-   * The process can serve something: a service that is away alone leaves it ready. Without Redis it
+   * The process can serve something. It stays ready without some services, and without Redis, when it
    * limits rates by itself.
    */
   @Get('ready')

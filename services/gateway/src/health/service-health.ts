@@ -3,19 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { checkHealth, serviceNames, type ServiceName } from '@forecourt/contracts/health';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 
-/** However often the gateway is asked, it asks the services once in this time. */
+/** The gateway asks the services at most this often. */
 const ASK_EVERY_MS = 1_000;
 
 export type ServiceStates = Record<ServiceName, 'ready' | 'not ready'>;
 
-/** How the services behind the gateway are. */
+/** Knows which services behind the gateway are ready. */
 @Injectable()
 export class ServiceHealth {
   private last?: { askedAt: number; states: Promise<ServiceStates> };
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** At most a second old, and here within a second: a service that does not answer is not ready. */
+  /** At most a second old. Takes at most a second: a service that does not answer is not ready. */
   states(): Promise<ServiceStates> {
     const now = performance.now();
     if (!this.last || now - this.last.askedAt >= ASK_EVERY_MS) {
@@ -37,7 +37,7 @@ export class ServiceHealth {
       const { unmet } = await this.rpc.call(checkHealth(service), {}, context);
       return unmet.length === 0;
     } catch {
-      // Whatever is wrong with it, it is not ready; what is wrong stands in its own log.
+      // Its own log says what is wrong.
       return false;
     }
   }
