@@ -1,7 +1,6 @@
 import { Module, type DynamicModule, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { schemaDataSource, type Schema } from './database/data-source.js';
-import { CreateEventTables1767225600000 } from './database/create-event-tables.migration.js';
+import { schemaDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { Inbox } from './events/inbox.js';
@@ -12,7 +11,7 @@ import { Readiness } from './readiness.js';
 import { RethrowFilter } from './rpc/rethrow.filter.js';
 import { RpcClient } from './rpc/rpc-client.js';
 import { ServiceSink } from './rpc/service-sink.js';
-import { SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
+import { schemaOf, SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
 import type { Transport } from './transport/transport.js';
 
 /** What a service is given to run on; the only thing that differs between the two shapes. */
@@ -40,9 +39,8 @@ export async function startService(
   definition: ServiceDefinition,
   runtime: ServiceRuntime,
 ): Promise<RunningService> {
-  const { name, entities } = definition;
-  const migrations = [CreateEventTables1767225600000, ...definition.migrations];
-  const schema: Schema = { name, entities, migrations };
+  const { name } = definition;
+  const schema = schemaOf(definition);
   await migrate(schema, runtime.ownerDatabaseUrl);
 
   const dataSource = schemaDataSource(schema, runtime.databaseUrl, 'runtime');

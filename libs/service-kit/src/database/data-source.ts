@@ -1,10 +1,11 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Type } from '@nestjs/common';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 
 /** A service's tables: classes listed one by one, since TypeORM's autoload is global to the process. */
 export interface Schema {
   name: string;
   entities: NonNullable<DataSourceOptions['entities']>;
-  migrations: NonNullable<DataSourceOptions['migrations']>;
+  migrations: Type<MigrationInterface>[];
 }
 
 /** Connections that one instance of a service opens at most. */
