@@ -1,4 +1,5 @@
 import { publishedDocument } from '@forecourt/gateway/openapi/published-document';
+import { eventsPage } from './events-page.js';
 
 /** A file, or a part of one, that is made from the code. */
 export interface Document {
@@ -14,4 +15,5 @@ export const documents: Document[] = [
     path: 'docs/openapi.json',
     render: async () => `${JSON.stringify(await publishedDocument(), null, 2)}\n`,
   },
+  { path: 'docs/events.md', render: eventsPage },
 ];
