@@ -3,16 +3,25 @@ import { missingExecutables } from '@forecourt/local-servers/executables';
 import { startPostgres } from '@forecourt/local-servers/postgres';
 import { startRabbitMq } from '@forecourt/local-servers/rabbitmq';
 import { startRedis } from '@forecourt/local-servers/redis';
-import { loadConfig, urlVariable } from '@forecourt/service-kit/config';
+import {
+  amqpUrlVariable,
+  loadConfig,
+  optionalVariable,
+  postgresUrlVariable,
+  redisUrlVariable,
+} from '@forecourt/service-kit/config';
 import { ensureDatabase } from '@forecourt/service-kit/database/init-database';
 import { DATABASE_NAME, withDatabase } from './local-database.js';
 import { StartError } from './start-error.js';
 import type { Host } from './run-host.js';
 
 export const serverVariables = z.object({
-  DATABASE_URL: urlVariable('postgres', 'postgresql').optional(),
-  REDIS_URL: urlVariable('redis', 'rediss').optional(),
-  AMQP_URL: urlVariable('amqp', 'amqps').optional(),
+  DATABASE_URL: optionalVariable(
+    postgresUrlVariable.describe('PostgreSQL, as a role that may create roles and schemas'),
+    'starts one',
+  ),
+  REDIS_URL: optionalVariable(redisUrlVariable, 'starts one'),
+  AMQP_URL: optionalVariable(amqpUrlVariable, 'starts one'),
 });
 
 export interface Servers {

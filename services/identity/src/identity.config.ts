@@ -10,8 +10,11 @@ export const identityVariables = z.object({
       (cost) => process.env.NODE_ENV !== 'production' || cost >= LEAST_COST_IN_PRODUCTION,
       `must be at least ${LEAST_COST_IN_PRODUCTION} in production`,
     )
-    .default(12),
+    .default(12)
+    .describe('cost of password hashes, 4 to 15; at least 10 where `NODE_ENV=production`'),
   // libuv has 4 threads for everything that a process does beside JavaScript; 2 stay free.
-  HASH_CONCURRENCY: integerVariable(1, 64).default(2),
+  HASH_CONCURRENCY: integerVariable(1, 64)
+    .default(2)
+    .describe('password hashes at once, so that log-ins cannot starve the rest'),
 });
 export type IdentityConfig = z.infer<typeof identityVariables>;

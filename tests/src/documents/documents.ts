@@ -1,4 +1,6 @@
 import { publishedDocument } from '@forecourt/gateway/openapi/published-document';
+import { configurationTable } from './configuration-table.js';
+import { envExample } from './env-example.js';
 import { eventsPage } from './events-page.js';
 
 /** A file, or a part of one, that is made from the code. */
@@ -16,4 +18,6 @@ export const documents: Document[] = [
     render: async () => `${JSON.stringify(await publishedDocument(), null, 2)}\n`,
   },
   { path: 'docs/events.md', render: eventsPage },
+  { path: 'README.md', render: configurationTable },
+  { path: '.env.example', render: envExample },
 ];

@@ -4,11 +4,9 @@
  * `NAME_DATABASE_URL` (runtime role) and `NAME_DATABASE_OWNER_URL` (owner), and makes what they name.
  */
 import { z } from 'zod';
-import { ConfigError, loadConfig, urlVariable } from '../config.js';
+import { ConfigError, loadConfig, postgresUrlVariable } from '../config.js';
 import { logger } from '../logging/logger.js';
 import { initDatabase } from './init-database.js';
-
-const postgresUrl = urlVariable('postgres', 'postgresql');
 
 try {
   const services = Object.keys(process.env)
@@ -16,11 +14,13 @@ try {
     .filter((name) => name !== undefined);
   const config = loadConfig(
     z.object({
-      DATABASE_ADMIN_URL: postgresUrl.describe('URL of a role that may create roles and schemas'),
+      DATABASE_ADMIN_URL: postgresUrlVariable.describe(
+        'PostgreSQL, as a role that may create roles and schemas',
+      ),
       ...Object.fromEntries(
         services.flatMap((name) => [
-          [`${name}_DATABASE_URL`, postgresUrl],
-          [`${name}_DATABASE_OWNER_URL`, postgresUrl],
+          [`${name}_DATABASE_URL`, postgresUrlVariable],
+          [`${name}_DATABASE_OWNER_URL`, postgresUrlVariable],
         ]),
       ),
     }),

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
+import { logLevelIn } from './log-level.js';
 
 /** What every log line of a request carries; set once where the request enters the process. */
 interface LogContext {
@@ -19,7 +20,7 @@ const secretsOfErrors = ['err', 'err.cause'].flatMap((error) =>
 
 /** Structured log of the process: a JSON object a line on standard output. */
 export const logger: Logger = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level: logLevelIn(process.env),
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: secretsOfErrors,

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** The variable that says how much a process logs. */
+export const logLevelVariable = z
+  .enum(levels, `must be one of ${levels.join(', ')}`)
+  .default('info')
+  .describe(`the least level that is logged: ${levels.join(', ')}; \`npm start\` takes warn`);
+
+/** A level that is none must not end the process before its configuration says so. */
+export const logLevelIn = (env: NodeJS.ProcessEnv) =>
+  logLevelVariable.catch('info').parse(env.LOG_LEVEL);
