@@ -59,10 +59,11 @@ function document(name: string, schema: z.ZodType): Omit<EnvironmentVariable, 'r
   }
   const { success, data } = schema.safeParse(undefined);
   if (!success) return { name, description, unset: 'required' };
+  const value = data as string | number | undefined;
   return {
     name,
     description,
-    unset: data === undefined ? { otherwise: String(otherwise) } : { value: String(data) },
+    unset: value === undefined ? { otherwise: String(otherwise) } : { value: String(value) },
   };
 }
 
