@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { catalogVariables } from '@forecourt/catalog/catalog.config';
+import { gatewayVariables } from '@forecourt/gateway/gateway.config';
 import { identityVariables } from '@forecourt/identity/identity.config';
 import { inventoryVariables } from '@forecourt/inventory/inventory.config';
-import { integerVariable, publicUrlVariable } from '@forecourt/service-kit/config';
+import {
+  integerVariable,
+  optionalVariable,
+  publicUrlVariable,
+  validateRepliesVariable,
+} from '@forecourt/service-kit/config';
 import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
+
+const { PORT, FORECOURT_OPERATOR_TOKEN } = gatewayVariables.shape;
 
 /**
  * The variables of both shapes, including those of the services, so that every fault is found before
@@ -13,12 +21,15 @@ export const hostVariables = z.object({
   ...catalogVariables.shape,
   ...identityVariables.shape,
   ...inventoryVariables.shape,
-  PORT: integerVariable(1, 65_535).default(3_000),
-  FORECOURT_DATA: z.string().default('./data'),
-  FORECOURT_OPERATOR_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  PUBLIC_URL: publicUrlVariable.optional(),
-  VALIDATE_REPLIES: z.enum(['true', 'false']).default('false'),
-  LOG_LEVEL: logLevelVariable.default('info'),
+  PORT: integerVariable(1, 65_535).default(3_000).describe(PORT.description!),
+  PUBLIC_URL: optionalVariable(publicUrlVariable, '`http://localhost:<PORT>`'),
+  FORECOURT_DATA: z.string().default('./data').describe('the folder of data and secrets'),
+  FORECOURT_OPERATOR_TOKEN: optionalVariable(
+    FORECOURT_OPERATOR_TOKEN,
+    'made and kept in the data folder',
+  ),
+  VALIDATE_REPLIES: validateRepliesVariable,
+  LOG_LEVEL: logLevelVariable,
 });
 export type HostConfig = z.infer<typeof hostVariables>;
 

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { missingExecutables } from '@forecourt/local-servers/executables';
-import { urlVariable } from '@forecourt/service-kit/config';
+import {
+  amqpUrlVariable,
+  optionalVariable,
+  postgresUrlVariable,
+  redisUrlVariable,
+} from '@forecourt/service-kit/config';
 
 /** The servers of the distributed shape. Those without a URL are started here. */
 export const serverVariables = z.object({
-  DATABASE_URL: urlVariable('postgres', 'postgresql').optional(),
-  REDIS_URL: urlVariable('redis', 'rediss').optional(),
-  AMQP_URL: urlVariable('amqp', 'amqps').optional(),
+  DATABASE_URL: optionalVariable(
+    postgresUrlVariable.describe('PostgreSQL, as a role that may create roles and schemas'),
+    'starts one',
+  ),
+  REDIS_URL: optionalVariable(redisUrlVariable, 'starts one'),
+  AMQP_URL: optionalVariable(amqpUrlVariable, 'starts one'),
 });
 
 /** The programs that are missing for the servers without a URL, a line each. */

@@ -6,11 +6,8 @@ import {
   eventContracts,
   rpcContracts,
 } from '@forecourt/tests/architecture/contracts';
-import { eventsOfSinks, handlersBy } from '@forecourt/tests/architecture/handlers';
-import { productSources } from '@forecourt/tests/architecture/sources';
+import { handlers } from '@forecourt/tests/architecture/handlers';
 import { root } from '@forecourt/tests/runner/root';
-
-const sources = productSources();
 
 it('knows the contracts of every owner', () => {
   const folder = join(root, 'libs/contracts/src');
@@ -23,27 +20,29 @@ it('knows the contracts of every owner', () => {
   expect(Object.keys(contractModules).toSorted()).toEqual(modules.toSorted());
 });
 
-it('every RPC contract has one handler, in the service that owns it, and every handler a contract', () => {
-  const handled = handlersBy('RpcHandler', sources).map(
-    ({ contract, service }) => `${contract} in ${service}`,
+it('every RPC has one handler, in the service that owns it', () => {
+  const handled = handlers.flatMap(({ contract, process }) =>
+    contract ? [`${contract.pattern} in ${process}`] : [],
   );
 
-  const wanted = rpcContracts().map(({ contract, name }) => `${contract} in ${ownerOf(name)}`);
+  const wanted = rpcContracts.map(({ pattern }) => `${pattern} in ${ownerOf(pattern)}`);
 
   expect(handled.toSorted()).toEqual(wanted.toSorted());
 });
 
 it('every event is handled by someone, and every event handler handles an event', () => {
-  const byControllers = handlersBy('EventHandler', sources).map(({ contract }) => contract);
-  const handled = [...byControllers, ...eventsOfSinks(sources)];
+  const handled = handlers.flatMap(({ event }) => event?.name ?? []);
 
-  const wanted = eventContracts().map(({ contract }) => contract);
+  const wanted = eventContracts.map(({ name }) => name);
 
   expect([...new Set(handled)].toSorted()).toEqual(wanted.toSorted());
 });
 
 it('patterns and event names are used once', () => {
-  const names = [...rpcContracts(), ...eventContracts()].map(({ name }) => name);
+  const names = [
+    ...rpcContracts.map(({ pattern }) => pattern),
+    ...eventContracts.map(({ name }) => name),
+  ];
 
   expect(names).toEqual([...new Set(names)]);
 });

@@ -64,7 +64,26 @@ export const urlVariable = (...schemes: string[]) =>
     `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
+/** A variable that may stay unset; documentation then shows `otherwise`: what happens without it. */
+export const optionalVariable = <Variable extends z.ZodType>(
+  variable: Variable,
+  otherwise: string,
+) => variable.optional().meta({ description: variable.description, otherwise });
+
 /** A base URL without its trailing slash. */
 export const publicUrlVariable = urlVariable('http', 'https')
   .transform((value) => value.replace(/\/+$/, ''))
-  .describe('the address under which integrators reach the gateway');
+  .describe('the address under which integrators reach the API; every `…Url` begins with it');
+
+export const amqpUrlVariable = urlVariable('amqp', 'amqps').describe('RabbitMQ');
+
+export const postgresUrlVariable = urlVariable('postgres', 'postgresql');
+
+export const redisUrlVariable = urlVariable('redis', 'rediss').describe(
+  'Redis, where several gateways share the rate limits',
+);
+
+export const validateRepliesVariable = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('check every reply against its contract, for tests: true or false');

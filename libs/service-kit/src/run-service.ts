@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ConfigError, integerVariable, loadConfig, urlVariable } from './config.js';
+import {
+  amqpUrlVariable,
+  ConfigError,
+  integerVariable,
+  loadConfig,
+  postgresUrlVariable,
+  validateRepliesVariable,
+} from './config.js';
 import { startHealthServer } from './health/health-server.js';
 import { logLevelVariable } from './logging/log-level.js';
 import { logger } from './logging/logger.js';
@@ -8,18 +15,18 @@ import { startService } from './start-service.js';
 import { stopOnSignal } from './stop-on-signal.js';
 import { RabbitMqTransport } from './transport/rabbitmq/rabbitmq-transport.js';
 
-const postgresUrl = urlVariable('postgres', 'postgresql');
-
 /** The variables that every service takes in the distributed shape. */
 export const serviceVariables = z.object({
-  DATABASE_URL: postgresUrl.describe("PostgreSQL URL of the service's runtime role"),
-  DATABASE_OWNER_URL: postgresUrl.describe(
-    "PostgreSQL URL of the role that owns the service's schema",
+  DATABASE_URL: postgresUrlVariable.describe("PostgreSQL, as the service's runtime role"),
+  DATABASE_OWNER_URL: postgresUrlVariable.describe(
+    "PostgreSQL, as the role that owns the service's schema and migrates it",
   ),
-  AMQP_URL: urlVariable('amqp', 'amqps').describe('RabbitMQ URL'),
-  HEALTH_PORT: integerVariable(0, 65_535).default(8_080),
-  VALIDATE_REPLIES: z.enum(['true', 'false']).default('false'),
-  LOG_LEVEL: logLevelVariable.default('info'),
+  AMQP_URL: amqpUrlVariable,
+  HEALTH_PORT: integerVariable(0, 65_535)
+    .default(8_080)
+    .describe('where the service answers `/health/live` and `/health/ready`'),
+  VALIDATE_REPLIES: validateRepliesVariable,
+  LOG_LEVEL: logLevelVariable,
 });
 
 /** The whole of a service's `main.ts`: configuration, transport, health, signals. */

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
+import { eventMigrations } from './database/event-migrations.js';
 import type { Schema } from './database/data-source.js';
 
 /** A service, as the topology lists it. */
@@ -13,6 +14,13 @@ export interface ServiceDefinition {
   /** Its own environment variables, in addition to those that every service reads. */
   config: z.ZodObject;
 }
+
+/** The schema of a service: the tables behind its events, then its own. */
+export const schemaOf = ({ name, entities, migrations }: ServiceDefinition): Schema => ({
+  name,
+  entities,
+  migrations: [...eventMigrations, ...migrations],
+});
 
 /** Injects the parsed `config` from the service definition. */
 export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');

@@ -1,8 +1,7 @@
 import { Module, type DynamicModule, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { checkHealth } from '@forecourt/contracts/health';
-import { schemaDataSource, type Schema } from './database/data-source.js';
-import { eventMigrations } from './database/event-migrations.js';
+import { schemaDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { Inbox } from './events/inbox.js';
@@ -13,7 +12,7 @@ import { Readiness } from './readiness.js';
 import { RethrowFilter } from './rpc/rethrow.filter.js';
 import { RpcClient } from './rpc/rpc-client.js';
 import { ServiceSink } from './rpc/service-sink.js';
-import { SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
+import { schemaOf, SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
 import type { Transport } from './transport/transport.js';
 
 /** What a service runs on: the only difference between the two shapes of the platform. */
@@ -41,9 +40,8 @@ export async function startService(
   definition: ServiceDefinition,
   runtime: ServiceRuntime,
 ): Promise<RunningService> {
-  const { name, entities } = definition;
-  const migrations = [...eventMigrations, ...definition.migrations];
-  const schema: Schema = { name, entities, migrations };
+  const { name } = definition;
+  const schema = schemaOf(definition);
   await migrate(schema, runtime.ownerDatabaseUrl);
 
   const dataSource = schemaDataSource(schema, runtime.databaseUrl, 'runtime');

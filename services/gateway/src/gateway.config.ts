@@ -1,19 +1,33 @@
 import { z } from 'zod';
-import { integerVariable, publicUrlVariable, urlVariable } from '@forecourt/service-kit/config';
+import {
+  amqpUrlVariable,
+  integerVariable,
+  optionalVariable,
+  publicUrlVariable,
+  redisUrlVariable,
+  validateRepliesVariable,
+} from '@forecourt/service-kit/config';
+import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
 
 /** The gateway's environment variables that both shapes take. */
 export const gatewayVariables = z.object({
-  PORT: integerVariable(0, 65_535).default(3_000),
+  PORT: integerVariable(0, 65_535).default(3_000).describe('where the API listens'),
   PUBLIC_URL: publicUrlVariable,
   FORECOURT_OPERATOR_TOKEN: z
     .string()
     .min(16, 'must be at least 16 characters long')
-    .describe('the secret that opens the manage surface, e.g. from `openssl rand -hex 32`'),
-  REDIS_URL: urlVariable('redis', 'rediss')
-    .optional()
-    .describe('Redis, where several gateways share the rate limits; in memory without it'),
-  VALIDATE_REPLIES: z.enum(['true', 'false']).default('false'),
+    .describe('the secret that opens `/manage`, e.g. from `openssl rand -hex 32`'),
+  REDIS_URL: optionalVariable(redisUrlVariable, 'each gateway limits by itself'),
+  VALIDATE_REPLIES: validateRepliesVariable,
 });
+
+/** The variables of the gateway's own process, in the distributed shape. */
+export const gatewayProcessVariables = z.object({
+  ...gatewayVariables.shape,
+  AMQP_URL: amqpUrlVariable,
+  LOG_LEVEL: logLevelVariable,
+});
+
 export type GatewayConfig = z.infer<typeof gatewayVariables>;
 
 /** Injects the `GatewayConfig`. */

@@ -1,21 +1,13 @@
 import 'reflect-metadata';
-import { z } from 'zod';
-import { ConfigError, loadConfig, urlVariable } from '@forecourt/service-kit/config';
-import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
+import { ConfigError, loadConfig } from '@forecourt/service-kit/config';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { stopOnSignal } from '@forecourt/service-kit/stop-on-signal';
 import { RabbitMqTransport } from '@forecourt/service-kit/transport/rabbitmq/rabbitmq-transport';
-import { gatewayVariables } from './gateway.config.js';
+import { gatewayProcessVariables } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';
 
-const variables = z.object({
-  ...gatewayVariables.shape,
-  AMQP_URL: urlVariable('amqp', 'amqps').describe('RabbitMQ URL'),
-  LOG_LEVEL: logLevelVariable.default('info'),
-});
-
 try {
-  const config = loadConfig(variables, process.env);
+  const config = loadConfig(gatewayProcessVariables, process.env);
   const transport = new RabbitMqTransport(config.AMQP_URL);
   const gateway = await startGateway(config, transport);
   logger.info({ service: 'gateway', port: gateway.port }, 'gateway started');

@@ -3,9 +3,11 @@ import * as catalog from '@forecourt/contracts/catalog/rpc';
 import * as crm from '@forecourt/contracts/crm/rpc';
 import * as engagementEvents from '@forecourt/contracts/engagement/events';
 import * as engagement from '@forecourt/contracts/engagement/rpc';
+import type { EventContract } from '@forecourt/contracts/event';
 import * as identityEvents from '@forecourt/contracts/identity/events';
 import * as identity from '@forecourt/contracts/identity/rpc';
 import * as inventory from '@forecourt/contracts/inventory/rpc';
+import type { RpcContract } from '@forecourt/contracts/rpc';
 
 /** What each owner's rpc.ts and events.ts export, by the module's name. */
 export const contractModules: Record<string, object> = {
@@ -19,23 +21,15 @@ export const contractModules: Record<string, object> = {
   'identity/events': identityEvents,
 };
 
-/** A contract as handlers name it, `catalog/rpc#getBrand`, with its pattern or event name. */
-export interface NamedContract {
-  contract: string;
-  name: string;
-}
+const exported = Object.values(contractModules).flatMap((module): unknown[] =>
+  Object.values(module),
+);
 
-export const rpcContracts = (): NamedContract[] => contractsWith('pattern');
-export const eventContracts = (): NamedContract[] => contractsWith('name');
+const isObjectWith = (key: string) => (value: unknown) =>
+  typeof value === 'object' && value !== null && key in value;
 
-function contractsWith(key: 'pattern' | 'name'): NamedContract[] {
-  const kind = key === 'pattern' ? '/rpc' : '/events';
-  return Object.entries(contractModules)
-    .filter(([module]) => module.endsWith(kind))
-    .flatMap(([module, exported]) =>
-      Object.entries(exported).flatMap(([name, value]: [string, unknown]) => {
-        const found = (value as Partial<Record<typeof key, unknown>> | null)?.[key];
-        return typeof found === 'string' ? [{ contract: `${module}#${name}`, name: found }] : [];
-      }),
-    );
-}
+/** Every RPC of the product. */
+export const rpcContracts = exported.filter(isObjectWith('pattern')) as RpcContract[];
+
+/** Every event of the product. */
+export const eventContracts = exported.filter(isObjectWith('payload')) as EventContract[];

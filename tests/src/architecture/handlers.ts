@@ -1,63 +1,28 @@
-import ts from 'typescript';
-import { walk, type Source } from './sources.js';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { services } from '@forecourt/embedded/topology';
+import { GatewayModule } from '@forecourt/gateway/gateway.module';
+import { boundMethodsOf, type BoundMethod } from '@forecourt/service-kit/bound-methods';
 
-/** A method that is bound to a contract: `catalog/rpc#getBrand` by a file of a service. */
-export interface Handler {
-  contract: string;
-  /** The service in whose folder it stands. */
-  service: string;
-}
+/** A method that is bound to a contract, and the process that runs it. */
+export type Handler = BoundMethod & { process: string };
 
-/** The methods that a decorator (`RpcHandler`, `EventHandler`) binds to contracts. */
-export function handlersBy(decorator: string, sources: Source[]): Handler[] {
-  return sources.flatMap(({ path, file }) => {
-    const service = /^services\/([^/]+)\//.exec(path)?.[1];
-    if (service === undefined) return [];
-    const imported = contractsImportedBy(file);
-    const found: Handler[] = [];
-    walk(file, (node) => {
-      if (!ts.isDecorator(node) || !ts.isCallExpression(node.expression)) return;
-      const { expression, arguments: given } = node.expression;
-      if (expression.getText() !== decorator) return;
-      const name = given[0]?.getText() ?? '';
-      found.push({ contract: imported.get(name) ?? `${path}#${name}`, service });
-    });
-    return found;
-  });
-}
+/** Every handler of the product, found as Nest finds it: by the metadata of its modules. */
+export const handlers: Handler[] = [
+  { name: 'gateway', module: GatewayModule },
+  ...services,
+].flatMap(({ name, module }) => handlersIn(module).map((bound) => ({ ...bound, process: name })));
 
-/**
- * The events that a process without a controller subscribes to: it lists them as `eventNames` of its
- * own message sink.
- */
-export function eventsOfSinks(sources: Source[]): string[] {
-  return sources.flatMap(({ file }) => {
-    const imported = contractsImportedBy(file);
-    const found: string[] = [];
-    walk(file, (node) => {
-      if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'eventNames') return;
-      walk(node, (inner) => {
-        const contract = ts.isIdentifier(inner) && imported.get(inner.text);
-        if (contract) found.push(contract);
-      });
-    });
-    return found;
-  });
-}
+type Listed = Type | DynamicModule | { provide: unknown };
 
-/** Local names of what a file imports from contracts, as `catalog/rpc#getBrand`. */
-function contractsImportedBy(file: ts.SourceFile): Map<string, string> {
-  const imported = new Map<string, string>();
-  for (const statement of file.statements) {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) {
-      continue;
-    }
-    const module = /^@forecourt\/contracts\/(.+)$/.exec(statement.moduleSpecifier.text)?.[1];
-    const bindings = statement.importClause?.namedBindings;
-    if (module === undefined || !bindings || !ts.isNamedImports(bindings)) continue;
-    for (const { name, propertyName } of bindings.elements) {
-      imported.set(name.text, `${module}#${(propertyName ?? name).text}`);
-    }
-  }
-  return imported;
+function handlersIn(module: Type): BoundMethod[] {
+  const listed = (key: string) =>
+    ((Reflect.getMetadata(key, module) ?? []) as Listed[]).filter(
+      (entry) => typeof entry === 'function',
+    );
+  const classes = [...listed(MODULE_METADATA.CONTROLLERS), ...listed(MODULE_METADATA.PROVIDERS)];
+  return [
+    ...classes.flatMap(({ prototype }) => boundMethodsOf(prototype as object)),
+    ...listed(MODULE_METADATA.IMPORTS).flatMap(handlersIn),
+  ];
 }

@@ -45,7 +45,8 @@ export async function runDaemon(folder: string): Promise<void> {
         return { value: await provider.provide(request, use, progress) };
       }
       case 'stop product':
-        return { value: await provider.stopProduct(request.shape) };
+        // JSON leaves out what is undefined, and the client waits for a value.
+        return { value: (await provider.stopProduct(request.shape)) ?? null };
       case 'stop':
         await stop();
         return { value: null };

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 
-/** The reference data has a new version; copies fetch it by `catalog.reference-data.get-snapshot-page`. */
 export const referenceDataPublished = defineEvent({
   name: 'catalog.reference-data.published',
-  payload: z.object({ version: z.int() }),
+  payload: z
+    .object({
+      version: z.int().meta({ description: 'The new version; it only grows.' }),
+    })
+    .meta({
+      description:
+        'Sent when catalog has taken in new reference data. Copies then fetch it by ' +
+        '`catalog.reference-data.get-snapshot-page`.',
+    }),
 });

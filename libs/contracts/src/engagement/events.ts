@@ -3,30 +3,36 @@ import { defineEvent } from '../event.js';
 import { environmentSchema } from '../tenant.js';
 import { id } from '../text.js';
 
-/** What a form tells of a person: crm scores leads by it (D19). */
+/** What a form says about a person: crm scores leads by it (D19). */
 const formPayload = z.object({
-  organizationId: id,
-  environment: environmentSchema,
-  email: z.string(),
-  submittedDate: z.string(),
+  organizationId: id.meta({ description: 'The organization whose form it was.' }),
+  environment: environmentSchema.meta({ description: 'The environment of the API key.' }),
+  email: z.string().meta({ description: 'The address that the person gave.' }),
+  submittedDate: z.string().meta({ description: 'When the form came in, in ISO 8601.' }),
 });
 
 export const newsletterSubscribed = defineEvent({
   name: 'engagement.newsletter.subscribed',
-  payload: formPayload,
+  payload: formPayload.meta({
+    description:
+      'Sent when an address joins the newsletter. One that is already subscribed sends nothing.',
+  }),
 });
 
 export const newsletterUnsubscribed = defineEvent({
   name: 'engagement.newsletter.unsubscribed',
-  payload: formPayload,
+  payload: formPayload.meta({
+    description:
+      'Sent when an address leaves the newsletter. One that was not subscribed sends nothing.',
+  }),
 });
 
 export const contactSubmitted = defineEvent({
   name: 'engagement.contact.submitted',
-  payload: formPayload,
+  payload: formPayload.meta({ description: 'Sent when somebody submits the contact form.' }),
 });
 
 export const testDriveRequested = defineEvent({
   name: 'engagement.test-drive.requested',
-  payload: formPayload,
+  payload: formPayload.meta({ description: 'Sent when somebody asks for a test drive.' }),
 });

@@ -1,10 +1,11 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Type } from '@nestjs/common';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 
 /** A service's tables. Classes are listed one by one, because TypeORM's autoload is global to the process. */
 export interface Schema {
   name: string;
   entities: NonNullable<DataSourceOptions['entities']>;
-  migrations: NonNullable<DataSourceOptions['migrations']>;
+  migrations: Type<MigrationInterface>[];
 }
 
 /** The most connections that one instance of a service opens. */

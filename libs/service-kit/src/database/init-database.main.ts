@@ -5,12 +5,10 @@
  * that these URLs name.
  */
 import { z } from 'zod';
-import { ConfigError, loadConfig, urlVariable } from '../config.js';
+import { ConfigError, loadConfig, postgresUrlVariable } from '../config.js';
 import { logLevelVariable } from '../logging/log-level.js';
 import { logger } from '../logging/logger.js';
 import { initDatabase } from './init-database.js';
-
-const postgresUrl = urlVariable('postgres', 'postgresql');
 
 try {
   const services = Object.keys(process.env)
@@ -18,12 +16,14 @@ try {
     .filter((name) => name !== undefined);
   const config = loadConfig(
     z.object({
-      LOG_LEVEL: logLevelVariable.default('info'),
-      DATABASE_ADMIN_URL: postgresUrl.describe('URL of a role that may create roles and schemas'),
+      LOG_LEVEL: logLevelVariable,
+      DATABASE_ADMIN_URL: postgresUrlVariable.describe(
+        'PostgreSQL, as a role that may create roles and schemas',
+      ),
       ...Object.fromEntries(
         services.flatMap((name) => [
-          [`${name}_DATABASE_URL`, postgresUrl],
-          [`${name}_DATABASE_OWNER_URL`, postgresUrl],
+          [`${name}_DATABASE_URL`, postgresUrlVariable],
+          [`${name}_DATABASE_OWNER_URL`, postgresUrlVariable],
         ]),
       ),
     }),

@@ -2,8 +2,11 @@ import { z } from 'zod';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** How much a process logs. */
-export const logLevelVariable = z.enum(levels, `must be one of ${levels.join(', ')}`);
+/** The variable that says how much a process logs. */
+export const logLevelVariable = z
+  .enum(levels, `must be one of ${levels.join(', ')}`)
+  .default('info')
+  .describe(`the least level that is logged: ${levels.join(', ')}; \`npm start\` takes warn`);
 
 /** Falls back to `info`: the check of the configuration reports a wrong level. */
 export const logLevelIn = (env: NodeJS.ProcessEnv) =>

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { Client, escapeIdentifier } from 'pg';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import type { EventContract, EventMessage, PayloadOf } from '@forecourt/contracts/event';
 import type {
   ContextOf,
@@ -8,13 +8,13 @@ import type {
   ResponseOf,
   RpcContract,
 } from '@forecourt/contracts/rpc';
-import { ensureDatabase, initDatabase } from '../database/init-database.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import type { ServiceDefinition } from '../service-definition.js';
 import { startService } from '../start-service.js';
 import { InProcessBroker } from '../transport/in-process/in-process-broker.js';
 import { loadConfig } from '../config.js';
 import { FakeNeighbours, type FakeHandler } from './fake-neighbours.js';
+import { createTestDatabase } from './test-database.js';
 
 /** A service on its own database, called as in production. Its neighbours are faked by contract. */
 export interface TestService {
@@ -90,32 +90,4 @@ export async function startTestService(
       await database.drop();
     },
   };
-}
-
-/** Creates a database with one service's schema and roles on the server that the test runner started. */
-async function createTestDatabase(schema: string) {
-  const adminUrl = process.env.TEST_POSTGRES_URL;
-  if (!adminUrl)
-    throw new Error('TEST_POSTGRES_URL is not set: run tests with `npm test -- <path>`.');
-  const name = `test_${schema}_${randomBytes(6).toString('hex')}`;
-  await ensureDatabase(adminUrl, name);
-  const urlOf = (role?: string) => {
-    const url = new URL(adminUrl);
-    url.pathname = `/${name}`;
-    if (role) [url.username, url.password] = [role, 'test'];
-    return url.href;
-  };
-  // Databases on a server share its roles. Unique names keep tests that start together apart.
-  const [runtimeRole, ownerRole] = [`${name}_runtime`, `${name}_owner`];
-  const runtimeUrl = urlOf(runtimeRole);
-  const ownerUrl = urlOf(ownerRole);
-  await initDatabase(urlOf(), [{ schema, runtimeUrl, ownerUrl }]);
-  const drop = async () => {
-    const admin = new Client({ connectionString: adminUrl });
-    await admin.connect();
-    await admin.query(`DROP DATABASE ${escapeIdentifier(name)} WITH (FORCE)`);
-    await admin.query(`DROP ROLE ${runtimeRole}, ${ownerRole}`);
-    await admin.end();
-  };
-  return { runtimeUrl, ownerUrl, drop };
 }

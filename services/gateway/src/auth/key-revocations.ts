@@ -1,11 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { EventMessage } from '@forecourt/contracts/event';
+import type { PayloadOf } from '@forecourt/contracts/event';
 import { apiKeyRevoked } from '@forecourt/contracts/identity/events';
-import type {
-  MessageSink,
-  Transport,
-  TransportServer,
-} from '@forecourt/service-kit/transport/transport';
+import { BroadcastSink } from '@forecourt/service-kit/events/broadcast-sink';
+import { EventHandler } from '@forecourt/service-kit/events/event-handler';
+import type { Transport, TransportServer } from '@forecourt/service-kit/transport/transport';
 import { TRANSPORT } from '../transport.token.js';
 import { ApiKeys } from './api-keys.js';
 
@@ -21,9 +19,14 @@ export class KeyRevocations implements OnModuleInit, OnApplicationShutdown {
     this.server = transport.createServer('gateway', {
       subscription: 'broadcast',
       answersRequests: false,
-      createSink: () => this.sink(),
+      createSink: () => new BroadcastSink(this),
       onGap: () => this.keys.forgetAll(),
     });
+  }
+
+  @EventHandler(apiKeyRevoked)
+  onRevoked({ hash }: PayloadOf<typeof apiKeyRevoked>): void {
+    this.keys.revoke(hash);
   }
 
   onModuleInit(): Promise<void> {
@@ -38,16 +41,5 @@ export class KeyRevocations implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.server.close();
-  }
-
-  private sink(): MessageSink {
-    return {
-      eventNames: () => [apiKeyRevoked.name],
-      handleEvent: (event: EventMessage) => {
-        this.keys.revoke(apiKeyRevoked.payload.parse(event.payload).hash);
-        return Promise.resolve();
-      },
-      handleRequest: () => Promise.resolve(undefined),
-    };
   }
 }

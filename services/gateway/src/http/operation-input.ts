@@ -20,7 +20,7 @@ function contextFieldsOf(access: RouteAccess): z.ZodObject {
 
 /** Everything that an operation takes: what becomes its context, and its input. */
 export const requestSchemaOf = ({ access, input }: OperationDefinition): z.ZodObject =>
-  z.object({ ...contextFieldsOf(access).shape, ...input.shape });
+  input.safeExtend(contextFieldsOf(access).shape);
 
 /** Parts what becomes the context from what is the operation's input. */
 export function splitInput(

@@ -8,7 +8,7 @@ import type { DescribedOperation } from './operations.js';
 const securityOf = ({ access }: DescribedOperation): JsonSchema[] => {
   if (access.kind === 'operator') return [{ operator: [] }];
   if (access.kind === 'public') return [];
-  return [{ apiKey: [], ...(access.customer && { customer: [] }) }];
+  return [{ apiKey: [access.scope], ...(access.customer && { customer: [] }) }];
 };
 
 /** One operation of the document. */

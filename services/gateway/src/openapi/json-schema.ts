@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Shapes with an id of their own, under `#/components/schemas`. */
+type Converted = JsonSchema & { $defs?: Record<string, JsonSchema> };
+
+/** Converts zod schemas, and collects those with an id of their own for `#/components/schemas`. */
 export class SchemaRegistry {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -12,22 +15,26 @@ export class SchemaRegistry {
    * @param io `input`: what a client sends; `output`: what it gets
    */
   convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { $defs, ...converted } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override: ({ jsonSchema }) => tidy(jsonSchema),
-    }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-    delete converted.$schema;
-    for (const [name, definition] of Object.entries($defs ?? {})) {
-      this.components[name] = hoisted(definition);
-    }
-    return this.hoistRoot(hoisted(converted));
+    const {
+      $schema: _,
+      $defs,
+      ...converted
+    } = inComponents(
+      z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        override: ({ jsonSchema }) => tidy(jsonSchema),
+      }),
+    );
+    for (const [id, shape] of Object.entries($defs ?? {})) this.add(id, shape);
+    return converted;
   }
 
-  private hoistRoot(schema: JsonSchema): JsonSchema {
-    if (typeof schema.id !== 'string') return schema;
-    this.components[schema.id] = withoutId(schema);
-    return { $ref: `#/components/schemas/${schema.id}` };
+  private add(id: string, shape: JsonSchema): void {
+    if (id in this.components && !isDeepStrictEqual(this.components[id], shape)) {
+      throw new Error(`Two different shapes have the id ${id}`);
+    }
+    this.components[id] = shape;
   }
 }
 
@@ -42,12 +49,8 @@ function tidy(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
 
-function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
-  return schema;
-}
-
-/** zod refers to `#/$defs/Name`; in an OpenAPI document the shape stands under its components. */
-function hoisted(schema: JsonSchema): JsonSchema {
+/** zod refers to `#/$defs/Name`; in an OpenAPI document the shape stands among its components. */
+function inComponents(schema: object): Converted {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  return withoutId(JSON.parse(text) as JsonSchema);
+  return JSON.parse(text) as Converted;
 }

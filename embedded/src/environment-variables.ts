@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { gatewayProcessVariables } from '@forecourt/gateway/gateway.config';
+import { serviceVariables } from '@forecourt/service-kit/run-service';
+import { hostVariables } from './host-config.js';
+import { serverVariables } from './server-variables.js';
+import { services } from './topology.js';
+
+/** An environment variable as documentation shows it; its texts may be Markdown. */
+export interface EnvironmentVariable {
+  name: string;
+  description: string;
+  /** What holds where it is not set: a value, a sentence, or nothing where it must be set. */
+  unset: { value: string } | { otherwise: string } | 'required';
+  /** What reads it so: `npm start`, `gateway`, `identity` …; `services` stands for all of them. */
+  readers: string[];
+}
+
+/** Every way to run Forecourt and every process of it, with the variables that it reads. */
+const variablesByReader: Record<string, z.ZodObject> = {
+  'npm start': hostVariables,
+  'start:distributed': z.object({ ...hostVariables.shape, ...serverVariables.shape }),
+  gateway: gatewayProcessVariables,
+  ...Object.fromEntries(
+    services.map(({ name, config }) => [
+      name,
+      z.object({ ...serviceVariables.shape, ...config.shape }),
+    ]),
+  ),
+};
+
+/** All variables; one that means different things to different readers is there once for each. */
+export function environmentVariables(): EnvironmentVariable[] {
+  const found = new Map<string, EnvironmentVariable>();
+  for (const [reader, variables] of Object.entries(variablesByReader)) {
+    for (const [name, schema] of Object.entries(variables.shape)) {
+      const documented = document(name, schema as z.ZodType);
+      const key = JSON.stringify(documented);
+      const variable = found.get(key) ?? { ...documented, readers: [] };
+      variable.readers.push(reader);
+      found.set(key, variable);
+    }
+  }
+  return [...found.values()].map((variable) => ({
+    ...variable,
+    readers: withoutListOfServices(variable.readers),
+  }));
+}
+
+function withoutListOfServices(readers: string[]): string[] {
+  const names = services.map(({ name }) => name);
+  if (!names.every((name) => readers.includes(name))) return readers;
+  return [...readers.filter((reader) => !names.includes(reader)), 'services'];
+}
+
+function document(name: string, schema: z.ZodType): Omit<EnvironmentVariable, 'readers'> {
+  const { description, otherwise } = schema.meta() ?? {};
+  if (description === undefined) {
+    throw new Error(`The variable ${name} has no description: give it one by .describe('…')`);
+  }
+  const { success, data } = schema.safeParse(undefined);
+  if (!success) return { name, description, unset: 'required' };
+  const value = data as string | number | undefined;
+  return {
+    name,
+    description,
+    unset: value === undefined ? { otherwise: String(otherwise) } : { value: String(value) },
+  };
+}
+
+/** A text of a variable where no Markdown is read. */
+export const withoutMarkup = (text: string): string => text.replaceAll('`', '');

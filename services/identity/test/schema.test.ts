@@ -1,0 +1,6 @@
+import { keptSchema, migratedSchema } from '@forecourt/service-kit/testing/migrated-schema';
+import { identityService } from '../src/identity.service-definition.js';
+
+it('docs/schema/identity.sql is what the migrations make; `npm run docs` writes it', async () => {
+  expect(await keptSchema('identity')).toBe(await migratedSchema(identityService));
+});

@@ -1,0 +1,9 @@
+/** A Markdown table as prettier writes it: every column as wide as its widest cell. */
+export function table(head: string[], rows: string[][]): string {
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]!.length)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const [first, ...rest] = cells.map(line);
+  return [first, line(widths.map((width) => '-'.repeat(width))), ...rest].join('\n');
+}

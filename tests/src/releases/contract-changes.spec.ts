@@ -1,0 +1,81 @@
+import { contractChanges, type Contracts } from './contract-changes.js';
+import type { JsonSchema } from './json-schema.js';
+
+const object = (fields: string[], required: string[] = []): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])),
+  required,
+});
+
+const released: Contracts = {
+  rpcs: {
+    'cars.car.get': { scope: 'tenant', request: object(['id']), response: object(['name']) },
+  },
+  events: {
+    'cars.car.sold': { broadcast: false, payload: object(['id'], ['id']) },
+  },
+  errors: {
+    'cars.car_not_found': { kind: 'not_found', status: 404 },
+  },
+};
+
+const changesTo = (more: Partial<Contracts>) => contractChanges(released, { ...released, ...more });
+const rpc = (more: Partial<Contracts['rpcs'][string]>) =>
+  changesTo({ rpcs: { 'cars.car.get': { ...released.rpcs['cars.car.get']!, ...more } } });
+const event = (more: Partial<Contracts['events'][string]>) =>
+  changesTo({ events: { 'cars.car.sold': { ...released.events['cars.car.sold']!, ...more } } });
+
+it('finds nothing where nothing changed', () => {
+  expect(changesTo({})).toEqual([]);
+});
+
+it('lets contracts be added', () => {
+  expect(
+    changesTo({
+      rpcs: { ...released.rpcs, 'cars.car.list': released.rpcs['cars.car.get']! },
+      events: { ...released.events, 'cars.car.bought': released.events['cars.car.sold']! },
+      errors: { ...released.errors, 'cars.car_sold': { kind: 'conflict', status: 409 } },
+    }),
+  ).toEqual([]);
+});
+
+it.each<[string, Partial<Contracts>, string]>([
+  ['an RPC', { rpcs: {} }, 'RPC cars.car.get is gone'],
+  ['an event', { events: {} }, 'event cars.car.sold is gone'],
+  ['an error code', { errors: {} }, 'error cars.car_not_found is gone'],
+])('finds that %s is gone', (_, more, told) => {
+  expect(changesTo(more)).toEqual([told]);
+});
+
+it('finds an RPC of another scope', () => {
+  expect(rpc({ scope: 'global' })).toEqual(['RPC cars.car.get: scope was tenant, is global']);
+});
+
+it('reads requests as we do, and responses as those who ask', () => {
+  expect(rpc({ request: object(['id'], ['id']), response: object(['name'], ['name']) })).toEqual([
+    'RPC cars.car.get request.id is now required',
+  ]);
+  expect(rpc({ response: object([]) })).toEqual(['RPC cars.car.get response.name is gone']);
+});
+
+it('finds an event that is delivered in another way', () => {
+  expect(event({ broadcast: true })).toEqual(['event cars.car.sold: broadcast was false, is true']);
+});
+
+it('reads events as former consumers do, and as new ones those that still wait', () => {
+  expect(event({ payload: object(['id'], []) })).toEqual([
+    'event cars.car.sold payload.id may now be absent',
+  ]);
+  expect(event({ payload: object(['id', 'price'], ['id', 'price']) })).toEqual([
+    'event cars.car.sold payload, if it waited.price is now required',
+  ]);
+  expect(event({ payload: object(['id', 'price'], ['id']) })).toEqual([]);
+});
+
+it('finds an error of another kind or status', () => {
+  const errors: Contracts['errors'] = { 'cars.car_not_found': { kind: 'conflict', status: 409 } };
+
+  expect(changesTo({ errors })).toEqual([
+    'error cars.car_not_found was not_found (404), is conflict (409)',
+  ]);
+});
