@@ -13,14 +13,14 @@ CREATE TABLE blog_post (
   tags text[] NOT NULL,
   cover_image_url text,
   draft boolean NOT NULL,
-  published_at timestamp with time zone,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  published_date timestamp with time zone,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
+  updated_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT blog_post_pkey PRIMARY KEY (organization_id, environment, id),
   CONSTRAINT blog_post_organization_id_environment_slug_key UNIQUE (organization_id, environment, slug),
-  CONSTRAINT blog_post_check CHECK (draft OR published_at IS NOT NULL)
+  CONSTRAINT blog_post_check CHECK (draft OR published_date IS NOT NULL)
 );
-CREATE INDEX blog_post_newest ON blog_post USING btree (organization_id, environment, published_at DESC, id) WHERE NOT draft;
+CREATE INDEX blog_post_newest ON blog_post USING btree (organization_id, environment, published_date DESC, id) WHERE NOT draft;
 
 CREATE TABLE contact_message (
   organization_id uuid NOT NULL,
@@ -30,42 +30,46 @@ CREATE TABLE contact_message (
   email text NOT NULL,
   subject text,
   message text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
+  phone text,
+  vehicle_id uuid,
+  consent boolean,
+  consent_date timestamp with time zone,
   CONSTRAINT contact_message_pkey PRIMARY KEY (organization_id, environment, id)
 );
-CREATE INDEX contact_message_newest ON contact_message USING btree (organization_id, environment, created_at DESC, id);
+CREATE INDEX contact_message_newest ON contact_message USING btree (organization_id, environment, created_date DESC, id);
 
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
-  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  received_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT inbox_pkey PRIMARY KEY (event_id)
 );
-CREATE INDEX inbox_received_at ON inbox USING btree (received_at);
+CREATE INDEX inbox_received_date ON inbox USING btree (received_date);
 
 CREATE TABLE outbox (
   sequence bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   name text NOT NULL,
   request_id text NOT NULL,
-  occurred_at timestamp with time zone DEFAULT now() NOT NULL,
+  occurred_date timestamp with time zone DEFAULT now() NOT NULL,
   payload jsonb NOT NULL,
   broadcast boolean NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
-  due_at timestamp with time zone DEFAULT now() NOT NULL,
+  due_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT outbox_pkey PRIMARY KEY (sequence)
 );
-CREATE INDEX outbox_due ON outbox USING btree (due_at, sequence);
+CREATE INDEX outbox_due ON outbox USING btree (due_date, sequence);
 
 CREATE TABLE subscriber (
   organization_id uuid NOT NULL,
   environment text NOT NULL,
   email text NOT NULL,
   subscribed boolean NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
+  updated_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT subscriber_pkey PRIMARY KEY (organization_id, environment, email)
 );
-CREATE INDEX subscriber_newest ON subscriber USING btree (organization_id, environment, created_at DESC, email);
+CREATE INDEX subscriber_newest ON subscriber USING btree (organization_id, environment, created_date DESC, email);
 
 CREATE TABLE test_drive (
   organization_id uuid NOT NULL,
@@ -78,8 +82,11 @@ CREATE TABLE test_drive (
   phone text,
   preferred_date text,
   preferred_time timestamp with time zone,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
+  message text,
+  consent boolean,
+  consent_date timestamp with time zone,
   CONSTRAINT test_drive_pkey PRIMARY KEY (organization_id, environment, id)
 );
-CREATE INDEX test_drive_newest ON test_drive USING btree (organization_id, environment, created_at DESC, id);
-CREATE INDEX test_drive_newest_of_status ON test_drive USING btree (organization_id, environment, status, created_at DESC, id);
+CREATE INDEX test_drive_newest ON test_drive USING btree (organization_id, environment, created_date DESC, id);
+CREATE INDEX test_drive_newest_of_status ON test_drive USING btree (organization_id, environment, status, created_date DESC, id);

@@ -7,7 +7,7 @@ CREATE TABLE organization (
   slug text NOT NULL,
   currency text NOT NULL,
   time_zone text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
+  created_date timestamp with time zone NOT NULL,
   CONSTRAINT organization_pkey PRIMARY KEY (id),
   CONSTRAINT organization_slug_key UNIQUE (slug)
 );
@@ -21,10 +21,10 @@ CREATE TABLE api_key (
   last4 text NOT NULL,
   scopes text[] NOT NULL,
   rate_limit integer NOT NULL,
-  expires_at timestamp with time zone,
-  revoked_at timestamp with time zone,
-  last_used_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL,
+  expires_date timestamp with time zone,
+  revoked_date timestamp with time zone,
+  last_used_date timestamp with time zone,
+  created_date timestamp with time zone NOT NULL,
   CONSTRAINT api_key_pkey PRIMARY KEY (id),
   CONSTRAINT api_key_hash_key UNIQUE (hash),
   CONSTRAINT api_key_environment_check CHECK (environment = ANY (ARRAY['live'::text, 'test'::text])),
@@ -40,7 +40,7 @@ CREATE TABLE user_account (
   first_name text NOT NULL,
   last_name text NOT NULL,
   phone jsonb,
-  created_at timestamp with time zone NOT NULL,
+  created_date timestamp with time zone NOT NULL,
   CONSTRAINT user_account_pkey PRIMARY KEY (environment, id),
   CONSTRAINT user_account_environment_email_key UNIQUE (environment, email),
   CONSTRAINT user_account_email_check CHECK (email = lower(email)),
@@ -52,7 +52,7 @@ CREATE TABLE customer_link (
   environment text NOT NULL,
   user_id uuid NOT NULL,
   customer_id uuid NOT NULL,
-  linked_at timestamp with time zone NOT NULL,
+  linked_date timestamp with time zone NOT NULL,
   CONSTRAINT customer_link_pkey PRIMARY KEY (organization_id, environment, user_id),
   CONSTRAINT customer_link_environment_user_id_fkey FOREIGN KEY (environment, user_id) REFERENCES user_account(environment, id),
   CONSTRAINT customer_link_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
@@ -60,24 +60,24 @@ CREATE TABLE customer_link (
 
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
-  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  received_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT inbox_pkey PRIMARY KEY (event_id)
 );
-CREATE INDEX inbox_received_at ON inbox USING btree (received_at);
+CREATE INDEX inbox_received_date ON inbox USING btree (received_date);
 
 CREATE TABLE outbox (
   sequence bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   name text NOT NULL,
   request_id text NOT NULL,
-  occurred_at timestamp with time zone DEFAULT now() NOT NULL,
+  occurred_date timestamp with time zone DEFAULT now() NOT NULL,
   payload jsonb NOT NULL,
   broadcast boolean NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
-  due_at timestamp with time zone DEFAULT now() NOT NULL,
+  due_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT outbox_pkey PRIMARY KEY (sequence)
 );
-CREATE INDEX outbox_due ON outbox USING btree (due_at, sequence);
+CREATE INDEX outbox_due ON outbox USING btree (due_date, sequence);
 
 CREATE TABLE refresh_token (
   organization_id uuid NOT NULL,
@@ -85,8 +85,8 @@ CREATE TABLE refresh_token (
   hash text NOT NULL,
   family_id uuid NOT NULL,
   user_id uuid NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
+  expires_date timestamp with time zone NOT NULL,
   CONSTRAINT refresh_token_pkey PRIMARY KEY (organization_id, environment, hash),
   CONSTRAINT refresh_token_organization_id_environment_user_id_fkey FOREIGN KEY (organization_id, environment, user_id) REFERENCES customer_link(organization_id, environment, user_id)
 );
@@ -95,7 +95,7 @@ CREATE TABLE signing_key (
   kid text NOT NULL,
   public_jwk jsonb NOT NULL,
   private_jwk jsonb NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
   signs_from timestamp with time zone NOT NULL,
   CONSTRAINT signing_key_pkey PRIMARY KEY (kid),
   CONSTRAINT signing_key_signs_from_key UNIQUE (signs_from)

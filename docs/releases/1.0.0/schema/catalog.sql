@@ -63,24 +63,24 @@ CREATE TABLE generation (
 
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
-  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  received_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT inbox_pkey PRIMARY KEY (event_id)
 );
-CREATE INDEX inbox_received_at ON inbox USING btree (received_at);
+CREATE INDEX inbox_received_date ON inbox USING btree (received_date);
 
 CREATE TABLE outbox (
   sequence bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   name text NOT NULL,
   request_id text NOT NULL,
-  occurred_at timestamp with time zone DEFAULT now() NOT NULL,
+  occurred_date timestamp with time zone DEFAULT now() NOT NULL,
   payload jsonb NOT NULL,
   broadcast boolean NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
-  due_at timestamp with time zone DEFAULT now() NOT NULL,
+  due_date timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT outbox_pkey PRIMARY KEY (sequence)
 );
-CREATE INDEX outbox_due ON outbox USING btree (due_at, sequence);
+CREATE INDEX outbox_due ON outbox USING btree (due_date, sequence);
 
 CREATE TABLE reference_version (
   singleton boolean DEFAULT true NOT NULL,
