@@ -66,7 +66,7 @@ export interface ErrorFactory extends Readonly<ErrorDefinition> {
   /** e.g. `catalog.brand_not_found` */
   readonly code: string;
   /** Whether an error is of this kind, here or from the other side of an RPC. */
-  is(this: void, error: unknown): boolean;
+  readonly is: (error: unknown) => boolean;
 }
 
 type ErrorFactories<D extends Record<string, ErrorDefinition>> = {

@@ -1,4 +1,4 @@
-import { openApiChanges, type OpenApiDocument } from './openapi-changes.js';
+import { openApiChanges } from './openapi-changes.js';
 
 const document = () => ({
   paths: {
@@ -49,7 +49,7 @@ type Change = (after: ReturnType<typeof document>) => unknown;
 const changesOf = (change: Change) => {
   const after = structuredClone(document());
   change(after);
-  return openApiChanges(document() as OpenApiDocument, after as OpenApiDocument);
+  return openApiChanges(document(), after);
 };
 
 const get = (after: ReturnType<typeof document>) => after.paths['/cars/{id}'].get;

@@ -24,7 +24,8 @@ export class Conditions {
     return this;
   }
 
-  toString(): string {
+  /** The SQL behind WHERE. */
+  get where(): string {
     return this.texts.join(' AND ');
   }
 }

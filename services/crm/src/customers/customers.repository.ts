@@ -43,7 +43,7 @@ export class CustomersRepository {
       this.database.manager,
       {
         columns: LISTED,
-        from: `customer WHERE ${conditions}`,
+        from: `customer WHERE ${conditions.where}`,
         orderBy: orderOf(request.sortBy, request.sortOrder),
         parameters: conditions.parameters,
       },

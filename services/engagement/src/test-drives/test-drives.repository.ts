@@ -88,7 +88,7 @@ export class TestDrivesRepository {
       this.database.manager,
       {
         columns: COLUMNS,
-        from: `test_drive WHERE ${conditions}`,
+        from: `test_drive WHERE ${conditions.where}`,
         orderBy: '"createdDate" DESC, id',
         parameters: conditions.parameters,
       },

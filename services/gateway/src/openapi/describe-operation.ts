@@ -35,8 +35,7 @@ export function describeOperation(
 const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
 
 function parametersOf(operation: DescribedOperation, schemas: SchemaRegistry): JsonSchema {
-  const fields = operation.input ? fieldsOf(operation.input) : [];
-  const parameters = fields
+  const parameters = fieldsOf(operation.input)
     .filter(([name]) => operation.method === 'GET' || operation.pathFields.includes(name))
     .map(([name, field]) => {
       const inPath = operation.pathFields.includes(name);
@@ -53,7 +52,7 @@ function parametersOf(operation: DescribedOperation, schemas: SchemaRegistry): J
 }
 
 function bodyOf(operation: DescribedOperation, schemas: SchemaRegistry): JsonSchema {
-  if (operation.method === 'GET' || !operation.input) return {};
+  if (operation.method === 'GET') return {};
   const fields = fieldsOf(operation.input).filter(([name]) => !operation.pathFields.includes(name));
   if (fields.length === 0) return {};
   const schema = schemas.convert(z.object(Object.fromEntries(fields)), 'input');

@@ -56,7 +56,7 @@ export class VehicleListRepository {
 
   async list(tenant: Tenant, request: ListRequest, currency: string): Promise<Page> {
     const conditions = availableMatching(tenant, request, currency);
-    const filter = JSON.stringify([String(conditions), conditions.parameters]);
+    const filter = JSON.stringify([conditions.where, conditions.parameters]);
     const counted = this.totals.get(filter);
     if (counted) {
       const rows = await this.database.queryPrepared<PageRow>(pageOf(conditions, request));
@@ -132,7 +132,7 @@ const isMostVisited = ({ parameters }: Conditions, offset: number) =>
   parameters.length === 2 && offset === 0;
 
 /** The status is a literal, not a parameter: the list's indexes hold only available vehicles. */
-const availableAnd = (conditions: Conditions) => `status = 'available' AND ${conditions}`;
+const availableAnd = (conditions: Conditions) => `status = 'available' AND ${conditions.where}`;
 
 function selectPage(conditions: Conditions, request: ListRequest): string {
   const direction = directionOf(request);
