@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import typescript from 'typescript-eslint';
+import { visibleCode } from './scripts/visible-code.mjs';
 
 const nodeGlobals = Object.fromEntries(
   ['process', 'console', 'URL', 'performance', 'fetch', 'setTimeout', 'clearTimeout', 'Buffer'].map(
@@ -9,7 +10,7 @@ const nodeGlobals = Object.fromEntries(
 );
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/node_modules/', 'data/', '**/coverage/']),
+  globalIgnores(['**/dist/', '**/node_modules/', 'data/', '.test-servers/', '**/coverage/']),
   js.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -56,6 +57,10 @@ export default defineConfig(
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
     },
   },
+  ...visibleCode().map(({ folder, hash }) => ({
+    files: [`${folder}/**/*.ts`],
+    settings: { visibleCode: hash },
+  })),
   {
     // Jest's matchers, such as expect.any(), are of type any.
     files: ['**/test/**/*.ts', '**/*.spec.ts', '**/*.e2e.ts'],
