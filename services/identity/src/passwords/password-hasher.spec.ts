@@ -9,15 +9,12 @@ interface Hashing {
 }
 const spyOnHash = () => jest.spyOn<Hashing, 'hash'>(bcrypt, 'hash');
 
-const aHasher = async (concurrency = 2) => {
-  const hasher = new PasswordHasher({ BCRYPT_COST: 4, HASH_CONCURRENCY: concurrency });
-  await hasher.onModuleInit();
-  return hasher;
-};
+const aHasher = (concurrency = 2) =>
+  new PasswordHasher({ BCRYPT_COST: 4, HASH_CONCURRENCY: concurrency });
 afterEach(() => jest.restoreAllMocks());
 
 it('matches a password with its own hash and no other', async () => {
-  const hasher = await aHasher();
+  const hasher = aHasher();
   const hash = await hasher.hash('correct horse');
 
   await expect(hasher.matches('correct horse', hash)).resolves.toBe(true);
@@ -25,11 +22,11 @@ it('matches a password with its own hash and no other', async () => {
 });
 
 it('hashes at the configured cost', async () => {
-  expect(bcrypt.getRounds(await (await aHasher()).hash('correct horse'))).toBe(4);
+  expect(bcrypt.getRounds(await aHasher().hash('correct horse'))).toBe(4);
 });
 
 it('refuses a password that matches only in its first 72 bytes', async () => {
-  const hasher = await aHasher();
+  const hasher = aHasher();
   const password = 'é'.repeat(36);
   const hash = await hasher.hash(password);
 
@@ -41,7 +38,7 @@ it.each([
   ['an unknown account', 'correct horse', undefined],
   ['a password that is too long', 'x'.repeat(1_000), bcrypt.hashSync('other', 4)],
 ])('does the full comparison for %s, at the configured cost', async (_, password, hash) => {
-  const hasher = await aHasher();
+  const hasher = aHasher();
   const compare = jest.spyOn(bcrypt, 'compare');
 
   await expect(hasher.matches(password, hash)).resolves.toBe(false);
@@ -51,7 +48,7 @@ it.each([
 });
 
 it('never runs more hashes at once than configured', async () => {
-  const hasher = await aHasher(2);
+  const hasher = aHasher(2);
   let running = 0;
   let most = 0;
   spyOnHash().mockImplementation(async () => {
@@ -67,7 +64,7 @@ it('never runs more hashes at once than configured', async () => {
 });
 
 it('starts no hash after its caller has stopped waiting', async () => {
-  const hasher = await aHasher(1);
+  const hasher = aHasher(1);
   const finish: (() => void)[] = [];
   const hash = spyOnHash().mockImplementation(
     () => new Promise((resolve) => finish.push(() => resolve('hash'))),

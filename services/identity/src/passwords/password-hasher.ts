@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import bcrypt from 'bcrypt';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { platformErrors } from '@forecourt/contracts/errors';
@@ -8,6 +7,7 @@ import type { IdentityConfig } from '../identity.config.js';
 
 /** bcrypt ignores the rest, so a longer password would match by its first 72 bytes. */
 const BCRYPT_BYTES = 72;
+const BCRYPT_DIGEST_LENGTH = 31;
 /** Callers wait 15 s. A hash that starts later than this would come too late. */
 const LONGEST_WAIT_MS = 10_000;
 
@@ -16,19 +16,16 @@ const LONGEST_WAIT_MS = 10_000;
  * outside transactions, because it may wait for seconds.
  */
 @Injectable()
-export class PasswordHasher implements OnModuleInit {
+export class PasswordHasher {
   private readonly cost: number;
   private readonly limit: LimitFunction;
-  /** The hash of a random password. Created at each start, so it has the configured cost. */
-  private dummyHash = '';
+  /** A hash that no password has. A comparison with it takes as long as one with a real hash. */
+  private readonly dummyHash: string;
 
   constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig) {
     this.cost = config.BCRYPT_COST;
     this.limit = pLimit(config.HASH_CONCURRENCY);
-  }
-
-  async onModuleInit(): Promise<void> {
-    this.dummyHash = await this.hash(randomBytes(32).toString('hex'));
+    this.dummyHash = bcrypt.genSaltSync(this.cost) + '.'.repeat(BCRYPT_DIGEST_LENGTH);
   }
 
   /** @throws service_unavailable when too many are waiting */
