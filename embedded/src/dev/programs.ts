@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { startOwnDatabase } from '../own-database.js';
+import { prepareProcesses } from '../processes.js';
+import type { Host } from '../shape.js';
+import type { ProgramOptions } from './program.js';
+
+export type DevShape = 'embedded' | 'distributed';
+
+export interface Workspace {
+  folder: string;
+  /** The folders of all whose code runs in it, its own too. */
+  uses: string[];
+  /** The packages from npm that it depends on itself. */
+  packages: string[];
+}
+
+/** The programs of a shape. The servers that they need run when this resolves. */
+export async function programsOf(
+  shape: DevShape,
+  host: Host,
+  workspaces: Workspace[],
+): Promise<ProgramOptions[]> {
+  const services = workspaces.filter(({ folder }) => folder.startsWith('services/'));
+  if (shape === 'embedded') {
+    const { config, publicUrl, operatorToken } = host;
+    const env = {
+      DATABASE_URL: await startOwnDatabase(host),
+      FORECOURT_OPERATOR_TOKEN: operatorToken,
+      PUBLIC_URL: publicUrl,
+    };
+    const uses = ['embedded', ...services.flatMap((service) => service.uses)];
+    const main = fileURLToPath(new URL('./embedded-program.main.js', import.meta.url));
+    return [{ name: 'forecourt', main, env, healthPort: config.PORT, uses }];
+  }
+  const { services: settingsOfServices, gateway } = await prepareProcesses(host);
+  return [gateway, ...settingsOfServices].map((settings) => ({
+    ...settings,
+    main: fileURLToPath(
+      new URL(`../../../services/${settings.name}/dist/main.js`, import.meta.url),
+    ),
+    uses: services.find(({ folder }) => folder === `services/${settings.name}`)?.uses ?? [],
+  }));
+}

@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/** `npm run dev`: builds on every save, and restarts what the change concerns. */
+import { parseArgs } from 'node:util';
+import { endWithNpm } from './end-with-npm.mjs';
+import { watchBuilds } from './watch-builds.mjs';
+import { readWorkspaces } from './workspaces.mjs';
+
+const usage = `Usage: npm run dev                   Forecourt in one process, restarted after every save
+       npm run dev:distributed       the gateway and the five services; a save restarts those that it concerns
+Options (after --):
+  --inspect [--inspect-port 9229]    opens a port for a debugger, in the distributed shape one for each process
+  --help                             this text
+
+PostgreSQL, and in the distributed shape RabbitMQ and Redis, run on through all restarts. The settings are
+those of npm start; the data is in ./data, as there.`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      shape: { type: 'string', default: 'embedded' },
+      inspect: { type: 'boolean', default: false },
+      'inspect-port': { type: 'string', default: '9229' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (!['embedded', 'distributed'].includes(values.shape)) {
+    throw new Error(
+      `There is no shape "${values.shape}"; the shapes are embedded and distributed.`,
+    );
+  }
+  return values;
+}
+
+let options;
+try {
+  options = readOptions();
+} catch (error) {
+  console.error(`${error.message}\n\n${usage}`);
+  process.exit(2);
+}
+if (options.help) {
+  console.log(usage);
+  process.exit(0);
+}
+endWithNpm();
+process.env.LOG_LEVEL ??= 'warn';
+const builds = watchBuilds();
+// The code that runs the shape is itself built here.
+await builds.next();
+const { runDev } = await import('../embedded/dist/dev/run-dev.js');
+await runDev({
+  shape: options.shape,
+  inspectPort: options.inspect ? Number(options['inspect-port']) : undefined,
+  builds,
+  workspaces: readWorkspaces(),
+});
