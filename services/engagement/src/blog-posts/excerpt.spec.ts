@@ -27,6 +27,8 @@ it.each([
     'See [our *cars*](https://a.example) or <https://b.example>.',
     'See our cars or https://b.example.',
   ],
+  ['what follows a table', '| a | b |\n| - | - |\n| c | d |\n\nHello.', 'Hello.'],
+  ['lines that are broken', 'Hello  \nworld\\\nagain.', 'Hello world again.'],
   ['HTML', 'Hello <b class="x">world</b>.<br>', 'Hello world.'],
   ['escapes', 'Not \\*this\\*.', 'Not *this*.'],
   ['nothing but headings', '# Title\n\n## More', ''],
@@ -53,11 +55,13 @@ it('cuts one long word, but never through a character', () => {
   expect(excerpt).toBe(`${'🚗'.repeat(99)}…`);
 });
 
-it('is fast for any text', () => {
-  const started = Date.now();
+it.each(['![[', '**a ', '`', '<a', '[a](', '> ', '_a ', ' \n', '* '])(
+  'is fast for a post of %j alone',
+  (part) => {
+    const started = Date.now();
 
-  for (const part of ['![[', '**a ', '`', '<a', '[a](', '> ', '_a ', ' \n', '* '])
     excerptOf(part.repeat(50_000));
 
-  expect(Date.now() - started).toBeLessThan(2_000);
-});
+    expect(Date.now() - started).toBeLessThan(2_000);
+  },
+);
