@@ -162,7 +162,7 @@ it.each(['gateway', 'identity', 'crm'])(
     expect(errors).toEqual(
       expect.arrayContaining([
         '  LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
-        '  AMQP_URL is required: RabbitMQ URL',
+        '  AMQP_URL is required: RabbitMQ',
         ...(name === 'identity' ? ['  BCRYPT_COST: must be from 10 to 15'] : []),
       ]),
     );

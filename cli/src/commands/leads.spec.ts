@@ -11,6 +11,9 @@ const testDrive = {
   phone: null,
   preferredDate: 'Saturday',
   preferredTime: null,
+  message: null,
+  consent: null,
+  consentDate: null,
   createdDate: TIME,
 };
 const message = {
@@ -19,6 +22,10 @@ const message = {
   email: 'jane@example.com',
   subject: null,
   message: `Hello,\nis it still there? ${'x'.repeat(100)}`,
+  phone: null,
+  vehicleId: null,
+  consent: null,
+  consentDate: null,
   createdDate: TIME,
 };
 
