@@ -194,12 +194,19 @@ describe('the manage surface', () => {
   });
 });
 
-it.each(['/health/live', '/health/ready', '/openapi.json', '/assets/brands/toyota.svg'])(
+it.each(['/', '/health/live', '/openapi.json', '/assets/brands/toyota.svg'])(
   '%s is open to everybody',
   async (path) => {
     expect(await gateway.get(path)).toMatchObject({ status: 200 });
   },
 );
+
+it('/health/ready is open to everybody, and says what is missing', async () => {
+  expect(await gateway.get('/health/ready')).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', unmet: ['no service is ready'] },
+  });
+});
 
 it('publishes the keys that access tokens are verified with', async () => {
   expect(await gateway.get('/.well-known/jwks.json')).toMatchObject({
