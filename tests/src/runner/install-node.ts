@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { runCommand } from './run-command.js';
 
+/** Of npm's `node` package, the part for this machine: it needs no install script. */
+const NODE = `node-${process.platform}-${process.arch}`;
+
 /**
  * Installs a version of Node.js from npm into a folder.
  *
@@ -12,11 +15,9 @@ export async function installNode(
   signal: AbortSignal,
 ): Promise<string> {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const installed = await runCommand(
-    'npm',
-    [...args, '--allow-scripts=node', '--prefix', folder, `node@${version}`],
-    { signal },
-  );
-  if (!installed) throw new Error(`npm cannot install node@${version}.`);
-  return join(folder, 'node_modules', 'node', 'bin', 'node');
+  const installed = await runCommand('npm', [...args, '--prefix', folder, `${NODE}@${version}`], {
+    signal,
+  });
+  if (!installed) throw new Error(`npm cannot install ${NODE}@${version}.`);
+  return join(folder, 'node_modules', NODE, 'bin', 'node');
 }

@@ -23,16 +23,17 @@ export class Steps {
 
   /** A step without tests of its own. */
   async check(title: string, work: () => Promise<boolean>): Promise<void> {
-    await this.run(title, async () => ({ succeeded: await work() }));
+    await this.run(title, async () => ({
+      succeeded: await work().catch((error: unknown) => this.complain(error, false)),
+    }));
   }
 
   /** A step of tests. What keeps them from running counts as one failed test. */
   async tests(title: string, work: () => Promise<Totals>): Promise<void> {
     await this.run(title, async () => {
-      const totals = await work().catch((error: unknown) => {
-        if (!this.signal.aborted) this.say(error instanceof Error ? error.message : String(error));
-        return { ...noTests, failed: 1 };
-      });
+      const totals = await work().catch((error: unknown) =>
+        this.complain(error, { ...noTests, failed: 1 }),
+      );
       return { succeeded: totals.failed === 0, totals };
     });
   }
@@ -57,6 +58,11 @@ export class Steps {
       noTests,
     );
     return ['', ...lines.map((line) => line.trimEnd()), '', describe(sum)].join('\n');
+  }
+
+  private complain<Outcome>(error: unknown, outcome: Outcome): Outcome {
+    if (!this.signal.aborted) this.say(error instanceof Error ? error.message : String(error));
+    return outcome;
   }
 
   private async run(
