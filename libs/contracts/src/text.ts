@@ -6,24 +6,21 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-const STORABLE = 'must not contain NUL characters or unpaired surrogates';
+export const STORABLE = 'must not contain NUL characters or unpaired surrogates';
+
+/** Any text that the database can hold. */
+export const storableText = z.string().refine(isStorableText, STORABLE);
 
 /** Text of 1 to `max` characters, trimmed (D2). */
 export const text = (max: number) =>
-  z
-    .string()
-    .refine(isStorableText, STORABLE)
+  storableText
     .trim()
     .min(1, 'must not be blank')
     .max(max, `must be at most ${max} characters long`);
 
 /** Text taken as it is, never trimmed: passwords and tokens (D2). */
 export const verbatimText = (max: number) =>
-  z
-    .string()
-    .refine(isStorableText, STORABLE)
-    .max(max, `must be at most ${max} characters long`)
-    .meta({ verbatim: true });
+  storableText.max(max, `must be at most ${max} characters long`).meta({ verbatim: true });
 
 /** What no e-mail address has: blanks, control characters, and marks that nobody sees. */
 const INVISIBLE = String.raw`\s\u0000-\u0020\u007F-\u00A0\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F`;

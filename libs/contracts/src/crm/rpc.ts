@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkedUserSchema } from '../identity/events.js';
 import { pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
-import { email, id, isStorableText, storableJson, text } from '../text.js';
+import { email, id, storableJson, storableText, text } from '../text.js';
 import { crmErrors } from './errors.js';
 import {
   customerProfileSchema,
@@ -62,9 +62,7 @@ export const getCustomerStatistics = defineRpc({
 
 /** The fields of a PATCH. It replaces `tags` and `preferences` as a whole (D19). */
 export const customerChanges = z.object({
-  notes: z
-    .string()
-    .refine(isStorableText, 'must not contain NUL characters or unpaired surrogates')
+  notes: storableText
     .trim()
     .max(10_000, 'must be at most 10000 characters long')
     .nullable()
@@ -72,13 +70,7 @@ export const customerChanges = z.object({
     .meta({ description: "The dealer's notes. An empty text or null clears them." }),
   tags: z.array(text(100)).max(100).optional(),
   preferences: z
-    .record(
-      z
-        .string()
-        .refine(isStorableText, 'must not contain NUL characters or unpaired surrogates')
-        .max(100, 'must be at most 100 characters long'),
-      storableJson,
-    )
+    .record(storableText.max(100, 'must be at most 100 characters long'), storableJson)
     .refine(
       (value) => JSON.stringify(value).length <= 20_000,
       'must be at most 20000 characters of JSON',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drivetrainTypes } from '../catalog/shapes.js';
-import { isStorableText, text } from '../text.js';
+import { isStorableText, STORABLE, text } from '../text.js';
 import { listingTypes, vehicleConditions, vehicleStatuses } from './shapes.js';
 
 /** The most rows in one batch, which is one RPC and one transaction. */
@@ -52,7 +52,7 @@ export const importColumns = {
     .array(
       z
         .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
-        .refine(isStorableText, 'must not contain NUL characters or unpaired surrogates')
+        .refine(isStorableText, STORABLE)
         .max(2_000),
     )
     .max(100),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-const articles: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -34,7 +34,7 @@ export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 function wrongType({ expected, input }: { expected: string; input?: unknown }): string {
-  const wanted = `must be ${articles[expected] ?? expected}`;
+  const wanted = `must be ${typeNames[expected] ?? expected}`;
   if (input === null) return `${wanted}, not null`;
   return typeof input === 'number' && expected === 'number' ? TOO_LARGE : wanted;
 }
