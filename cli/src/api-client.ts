@@ -8,7 +8,7 @@ import type { ServerUrl } from './server-url.js';
 const TIMEOUT_MS = 60_000;
 
 /** The part of a contract's response schema that a client needs. */
-export interface ResponseShape<Response> {
+interface ResponseShape<Response> {
   safeParse(
     value: unknown,
   ): { success: true; data: Response } | { success: false; error: { message: string } };

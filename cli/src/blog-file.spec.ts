@@ -57,9 +57,9 @@ describe('a blog post from a Markdown file', () => {
     ['slug: x', 'the front matter has no title'],
     ['title:\nslug: x', 'the front matter has no title'],
     ['title: x\ndraft: maybe', "the front matter's draft must be true or false"],
-    ['title: [x]', "the front matter's title must be a text"],
+    ['title: [x]', "the front matter's title must be text"],
     ['title: x\ntags: {a: b}', "the front matter's tags must be a list of texts"],
-    ['title: x\nslug: "y', /no YAML at line [34]/],
+    ['title: x\nslug: "y', /not valid YAML at line [34]/],
     ['just text', /must be made of lines/],
   ])('is refused for %j', (front, message) => {
     expect(() => parseBlogPost(file(front), 'x')).toThrow(message);

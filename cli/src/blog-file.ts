@@ -66,7 +66,7 @@ function readFrontMatter(yaml: string): FrontMatter {
   if (fault) {
     // The front matter's first line is the file's second.
     const line = lineCounter.linePos(fault.pos[0]).line + 1;
-    throw new UsageError(`the front matter is no YAML at line ${line}: ${fault.message}`);
+    throw new UsageError(`the front matter is not valid YAML at line ${line}: ${fault.message}`);
   }
   const value: unknown = document.toJS() ?? {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -87,7 +87,7 @@ function textOf(front: FrontMatter, key: Key): string | undefined {
   const value = front.get(key);
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') return value;
-  throw new UsageError(`the front matter's ${key} must be a text`);
+  throw new UsageError(`the front matter's ${key} must be text`);
 }
 
 /** A YAML list, or one text with commas. */

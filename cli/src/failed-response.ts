@@ -39,7 +39,7 @@ function foreignAnswer({ status, statusText, headers, url }: Response): string {
   const location = headers.get('location');
   return location !== null && URL.canParse(location, url)
     ? `redirects to ${new URL(location, url).origin}: give that URL in FORECOURT_URL or --url`
-    : `answered ${status} ${statusText}, and not in the way that Forecourt does`;
+    : `answered ${status} ${statusText}, which does not look like Forecourt`;
 }
 
 const secondsIn = (header: string | null) =>

@@ -20,7 +20,7 @@ export interface TenantOptions extends ServerOptions {
 /** Gives a command `--json`, `--url` and an example below its help. */
 export function withCommonOptions(command: Command, example: string): Command {
   return command
-    .option('--json', 'print JSON for programs')
+    .option('--json', 'print JSON')
     .addOption(
       new Option('--url <url>', 'the URL of Forecourt')
         .env('FORECOURT_URL')

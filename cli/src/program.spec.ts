@@ -45,7 +45,7 @@ describe('what the server refuses', () => {
       body: '<html>Bad gateway</html>',
     });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/answered 502 Bad Gateway, and not in the way that Forecourt does/);
+    expect(stderr).toMatch(/answered 502 Bad Gateway, which does not look like Forecourt/);
   });
 
   it('is told where the answer has another form', async () => {

@@ -23,7 +23,9 @@ export function reportFailure(error: unknown): number {
     return ExitCode.refused;
   }
   if (error instanceof OrganizationExistsError) {
-    note(`error: ${error.message} To make a demo beside it, name another: --slug ${error.slug}-2`);
+    note(
+      `error: ${error.message} To create another demo, choose another slug: --slug ${error.slug}-2`,
+    );
     return ExitCode.refused;
   }
   if (error instanceof RowsFailedError) return ExitCode.refused;

@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 const GIVE_UP_AFTER_MS = 120_000;
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Told in words before each further attempt. */
   note: (text: string) => void;
   pause?: (milliseconds: number) => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { Demo } from './make-demo.js';
 /** What a person is shown of a new demo: its keys, this once, and requests to paste. */
 export function describeDemo({ organization, url, keys, vehicleId }: Demo): string {
   const { live, test } = keys;
-  return `Made the demo organization "${organization.name}" (${organization.slug}). Its keys are shown this once:
+  return `Created the demo organization "${organization.name}" (${organization.slug}). Its keys are not shown again:
 
   live  ${live}
   test  ${test}

@@ -62,13 +62,13 @@ async function fill(
 ): Promise<string> {
   const { environment, site } = tenant;
   const rows = demoVehicles(await readModels(), environment, url, new Date());
-  onProgress(`Making ${rows.length} vehicles (${environment}) …`);
+  onProgress(`Creating ${rows.length} vehicles (${environment}) …`);
   await importRows(tenant, rows);
   const onSale = await site.get(listVehicles.response, '/external/vehicles', {
     listingType: 'sale',
   });
   const vehicleIds = onSale.data.map(({ id }) => id);
-  onProgress(`Making customers and their histories (${environment}) …`);
+  onProgress(`Creating customers and their histories (${environment}) …`);
   await makeCustomers(tenant, { slug: organization.slug, rows, vehicleIds });
   await publishBlogPosts(tenant, url, organization.name);
   return vehicleIds[0]!;

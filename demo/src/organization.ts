@@ -9,12 +9,12 @@ import { isSetUpKey } from './api-keys.js';
 
 const SETTINGS = { name: 'Demo Motors', currency: 'USD', timeZone: 'America/New_York' };
 
-/** The organization is there and is no unfinished demo, so that nothing may be added to it. */
+/** The organization exists and is not an unfinished demo, so nothing may be added to it. */
 export class OrganizationExistsError extends Error {
   override readonly name = 'OrganizationExistsError';
 
   constructor(readonly slug: string) {
-    super(`The organization "${slug}" exists already.`);
+    super(`The organization "${slug}" already exists.`);
   }
 }
 

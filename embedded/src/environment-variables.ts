@@ -5,17 +5,17 @@ import { hostVariables } from './host-config.js';
 import { serverVariables } from './server-variables.js';
 import { services } from './topology.js';
 
-/** An environment variable as documentation shows it; its texts may be Markdown. */
+/** An environment variable as the documentation shows it; its texts may contain Markdown. */
 export interface EnvironmentVariable {
   name: string;
   description: string;
-  /** What holds where it is not set: a value, a sentence, or nothing where it must be set. */
+  /** What applies when it is not set: a default value, or a sentence on what happens. */
   unset: { value: string } | { otherwise: string } | 'required';
-  /** What reads it so: `npm start`, `gateway`, `identity` …; `services` stands for all of them. */
+  /** Who reads it: `npm start`, `gateway`, `identity` …; `services` stands for all services. */
   readers: string[];
 }
 
-/** Every way to run Forecourt and every process of it, with the variables that it reads. */
+/** Every way to run Forecourt, and every process, with the variables it reads. */
 const variablesByReader: Record<string, z.ZodObject> = {
   'npm start': hostVariables,
   'start:distributed': z.object({ ...hostVariables.shape, ...serverVariables.shape }),
@@ -28,7 +28,7 @@ const variablesByReader: Record<string, z.ZodObject> = {
   ),
 };
 
-/** All variables; one that means different things to different readers is there once for each. */
+/** All variables; one that means different things to different readers appears once per meaning. */
 export function environmentVariables(): EnvironmentVariable[] {
   const found = new Map<string, EnvironmentVariable>();
   for (const [reader, variables] of Object.entries(variablesByReader)) {
@@ -67,5 +67,5 @@ function document(name: string, schema: z.ZodType): Omit<EnvironmentVariable, 'r
   };
 }
 
-/** A text of a variable where no Markdown is read. */
+/** A variable's text for places that do not render Markdown. */
 export const withoutMarkup = (text: string): string => text.replaceAll('`', '');

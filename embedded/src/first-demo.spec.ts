@@ -22,17 +22,19 @@ const key = {
   createdDate: demo.createdDate,
 };
 
-it('a database that has a demo keeps it: its keys stay, and nothing is added', async () => {
+it('leaves a database alone that has a demo', async () => {
   await using server = await startManageServer(({ path }) => ({
     body: { data: path.endsWith('/keys') ? [key] : [demo], total: 1 },
   }));
   const lines: string[] = [];
   await makeFirstDemo(server.url, 'the-token', (line) => lines.push(line));
-  expect(lines).toEqual(['The organization "demo" exists already.']);
+  expect(lines).toEqual(['The organization "demo" already exists.']);
   expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
 });
 
-it('what goes wrong otherwise ends the start', async () => {
+it('ends the start in one line if the demo cannot be completed', async () => {
   await using server = await startManageServer(() => ({ status: 500, body: { error: 'Broken.' } }));
-  await expect(makeFirstDemo(server.url, 'the-token', () => undefined)).rejects.toThrow('Broken.');
+  await expect(makeFirstDemo(server.url, 'the-token', () => undefined)).rejects.toThrow(
+    'the demo is not complete: Broken. Start again to complete it.',
+  );
 });

@@ -2,8 +2,14 @@ import { ApiClient } from 'forecourt/api-client';
 import { describeDemo } from '@forecourt/demo/describe-demo';
 import { makeDemo } from '@forecourt/demo/make-demo';
 import { OrganizationExistsError } from '@forecourt/demo/organization';
+import { ApiError, UnreachableError } from 'forecourt/errors';
+import { StartError } from './start-error.js';
 
-/** Makes the demo of a first start, as `forecourt demo` does; a database that has one keeps it as it is. */
+/**
+ * Creates the demo of a first start, as `forecourt demo` does. A database that has one keeps it.
+ *
+ * @throws StartError if Forecourt refuses a request or does not answer
+ */
 export async function makeFirstDemo(
   url: string,
   operatorToken: string,
@@ -17,7 +23,14 @@ export async function makeFirstDemo(
     const demo = await makeDemo(client, { onProgress: say });
     say(`\n${describeDemo(demo)}`);
   } catch (error) {
-    if (!(error instanceof OrganizationExistsError)) throw error;
-    say(error.message);
+    if (error instanceof OrganizationExistsError) {
+      say(error.message);
+    } else if (error instanceof ApiError || error instanceof UnreachableError) {
+      throw new StartError(
+        `the demo is not complete: ${error.message} Start again to complete it.`,
+      );
+    } else {
+      throw error;
+    }
   }
 }

@@ -23,7 +23,7 @@ export const hostVariables = z.object({
   ...inventoryVariables.shape,
   PORT: integerVariable(1, 65_535).default(3_000).describe(PORT.description!),
   PUBLIC_URL: optionalVariable(publicUrlVariable, '`http://localhost:<PORT>`'),
-  FORECOURT_DATA: z.string().default('./data').describe('the folder of data and secrets'),
+  FORECOURT_DATA: z.string().default('./data').describe('the folder for data and secrets'),
   FORECOURT_OPERATOR_TOKEN: optionalVariable(
     FORECOURT_OPERATOR_TOKEN,
     'made and kept in the data folder',

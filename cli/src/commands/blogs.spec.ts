@@ -62,13 +62,13 @@ describe('forecourt blogs publish', () => {
 });
 
 describe('forecourt blogs unpublish', () => {
-  it('takes the post of this slug from the list', async () => {
+  it('unpublishes the post with this slug', async () => {
     const { stdout, requests } = await converse(['blogs', 'unpublish', 'winter-tyres', ...TENANT], {
       body: { data: { id: ID, slug: 'winter-tyres' } },
     });
     expect(requests).toMatchObject([
       { method: 'POST', path: '/manage/organizations/acme/test/blogs/winter-tyres/unpublish' },
     ]);
-    expect(stdout).toBe('Took "winter-tyres" from the list.\n');
+    expect(stdout).toBe('Unpublished "winter-tyres".\n');
   });
 });

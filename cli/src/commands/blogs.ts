@@ -20,7 +20,7 @@ The file is Markdown below front matter; only the title is required:
   tags: [tyres, winter]
   cover: https://example.com/tyres.jpg
   excerpt: When to change.
-  draft: true                 (keeps it from the list)
+  draft: true                 (saves it without publishing)
   ---`;
 
 export function addBlogs(program: Command): void {
@@ -38,7 +38,7 @@ export function addBlogs(program: Command): void {
   withTenantOptions(
     blogs
       .command('unpublish')
-      .description('take a blog post from the list')
+      .description('unpublish a blog post')
       .argument('<slug>', "the post's slug", notBlank),
     'blogs unpublish winter-tyres',
   ).action(unpublish);
@@ -67,5 +67,5 @@ async function unpublish(slug: string, options: TenantOptions): Promise<void> {
     'POST',
     tenantPath(options) + path`/blogs/${slug}/unpublish`,
   );
-  await printResult(data, options, () => `Took "${data.slug}" from the list.`);
+  await printResult(data, options, () => `Unpublished "${data.slug}".`);
 }

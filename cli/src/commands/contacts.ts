@@ -15,13 +15,13 @@ import type { Column } from '../table.js';
 const SHOWN_CHARACTERS = 80;
 
 export function addContacts(program: Command): void {
-  const contacts = program.command('contacts').description('Messages of the contact form.');
+  const contacts = program.command('contacts').description('Contact messages.');
 
   withTenantOptions(
     contacts
       .command('list')
-      .description('list the messages of the contact form')
-      .option('--limit <number>', 'at most so many', positiveInteger),
+      .description('list contact messages')
+      .option('--limit <number>', 'at most this many', positiveInteger),
     'contacts list --limit 20',
   ).action(list);
 }
@@ -41,7 +41,7 @@ async function list(options: TenantOptions & { limit?: number }): Promise<void> 
       client.get(listContactMessages.response, `${tenantPath(options)}/contacts`, { ...page }),
     options.limit,
   );
-  await printList(pages, columns, 'There is no message.', options);
+  await printList(pages, columns, 'There are no messages.', options);
 }
 
 function beginningOf(message: string): string {

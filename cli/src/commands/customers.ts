@@ -22,14 +22,14 @@ interface NewPurchase extends TenantOptions {
 }
 
 export function addCustomers(program: Command): void {
-  const customers = program.command('customers').description('What customers bought and rented.');
+  const customers = program.command('customers').description('Purchases and rentals of customers.');
 
   withTenantOptions(
     customers
       .command('purchase')
       .description("record a customer's purchase or rental")
       .addOption(new RequiredOption('--email <address>', "the customer's e-mail address"))
-      .addOption(new RequiredOption('--kind <kind>', 'what it was').choices(purchaseKinds))
+      .addOption(new RequiredOption('--kind <kind>', 'sale or rental').choices(purchaseKinds))
       .addOption(
         new RequiredOption('--amount <number>', "in the organization's currency").argParser(
           plainDecimal,

@@ -5,9 +5,9 @@ import { connect, notBlank, type ServerOptions, withCommonOptions } from '../opt
 import { note, printResult } from '../output.js';
 
 const WHAT_IT_MAKES = `
-It makes an organization with some 400 vehicles, customers and their purchases, forms and blog
-posts in each environment, and an API key for each. It takes about 10 seconds. If it is
-interrupted, run it again: it goes on where it ended.`;
+Creates an organization, and in each of its environments some 400 vehicles, customers with
+purchases, forms, blog posts and an API key, which is shown once. If it is interrupted, run it
+again to complete it.`;
 
 interface DemoOptions extends ServerOptions {
   slug: string;
@@ -17,7 +17,7 @@ export function addDemo(program: Command): void {
   withCommonOptions(
     program
       .command('demo')
-      .description('fill Forecourt with a demo dealer')
+      .description('create a demo dealer')
       .option('--slug <slug>', 'the slug of its organization', notBlank, DEMO_SLUG)
       .addHelpText('after', WHAT_IT_MAKES),
     'demo',

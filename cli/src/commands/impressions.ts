@@ -12,16 +12,16 @@ interface ReportOptions extends TenantOptions {
 }
 
 export function addImpressions(program: Command): void {
-  const impressions = program.command('impressions').description('How often vehicles were viewed.');
+  const impressions = program.command('impressions').description('Vehicle views.');
 
   withTenantOptions(
     impressions
       .command('report')
-      .description('count the views by vehicle and day')
+      .description('count views by vehicle and day')
       .addOption(
         new RequiredOption('--from <date>', "the first day, in the organization's time zone"),
       )
-      .addOption(new RequiredOption('--to <date>', 'the last day, included')),
+      .addOption(new RequiredOption('--to <date>', 'the last day (inclusive)')),
     'impressions report --from 2026-03-01 --to 2026-03-31',
   ).action(report);
 }
@@ -43,6 +43,6 @@ async function report(options: ReportOptions): Promise<void> {
     `${tenantPath(options)}/impressions`,
     { from, to },
   );
-  await printList([data], columns, 'No vehicle was viewed in this time.', options);
+  await printList([data], columns, 'No vehicle was viewed in this period.', options);
   if (!json && data.length > 0) await print(`\n${total} views\n`);
 }

@@ -49,7 +49,7 @@ describe('forecourt keys create', () => {
   it('shows the key once and says so', async () => {
     const { stdout } = await converse(create, made);
     expect(stdout.match(/sk_test_abcdwxyz/g)).toHaveLength(1);
-    expect(stdout).toContain('shown this once');
+    expect(stdout).toContain('not shown again');
   });
 
   it('prints the key and its record as one flat object with --json', async () => {
@@ -66,7 +66,7 @@ describe('forecourt keys create', () => {
   it.each([
     [['--expires', '2027-02-30'], 'It must be a date such as 2027-01-01'],
     [['--expires', '2027-01-01T09:00'], 'It must be a date such as 2027-01-01'],
-    [['--scopes', 'vehicle:read'], '"vehicle:read" is no scope. Did you mean "vehicles:read"?'],
+    [['--scopes', 'vehicle:read'], '"vehicle:read" is not a scope. Did you mean "vehicles:read"?'],
     [['--rate-limit', '0'], 'It must be a whole number above 0.'],
     [['--environment', 'prod'], 'Allowed choices are live, test.'],
     [['--organization', ' '], 'It must not be blank.'],

@@ -31,11 +31,11 @@ export function addKeys(program: Command): void {
   withCommonOptions(
     keys
       .command('create')
-      .description('make an API key and show it once')
+      .description('create an API key and show it once')
       .addOption(organizationOption())
       .addOption(environmentOption())
       .option('--name <name>', 'what the key is for')
-      .option('--scopes <scopes>', 'what it may do, joined by commas (default: all)', readScopes)
+      .option('--scopes <scopes>', 'what it may do, separated by commas (default: all)', readScopes)
       .option('--rate-limit <number>', 'requests a minute', positiveInteger)
       .option('--expires <time>', 'a date (midnight UTC) or an ISO 8601 time', readExpiry)
       .addHelpText('after', `\nScopes:\n  ${scopes.join(', ')}`),
@@ -50,7 +50,7 @@ export function addKeys(program: Command): void {
   withCommonOptions(
     keys
       .command('revoke')
-      .description('end an API key')
+      .description('revoke an API key')
       .argument('<id>', 'the id, as `keys list` shows it', notBlank),
     'keys revoke 6f1c1f0e-4b53-4f0e-9a3e-2f8f3a1f7c55',
   ).action(revoke);
@@ -67,12 +67,12 @@ async function create(options: NewKey): Promise<void> {
   );
   await printResult(data, options, (made) =>
     [
-      `Made the ${made.environment} key "${made.name}" of ${organization}: ${made.rateLimit} requests a minute,`,
+      `Created the ${made.environment} key "${made.name}" of ${organization}: ${made.rateLimit} requests a minute,`,
       `${scopesOf(made)}, ${made.expiresDate === null ? 'no expiry' : `until ${readableTime(made.expiresDate)}`}.`,
       '',
       `  ${made.key}`,
       '',
-      'Keep it now: it is shown this once and never again.',
+      'Save it now: it is not shown again.',
     ].join('\n'),
   );
 }
@@ -93,7 +93,7 @@ async function list(options: ServerOptions & { organization: string }): Promise<
     listApiKeys.response,
     path`/manage/organizations/${options.organization}/keys`,
   );
-  await printList([data], columns, `${options.organization} has no API key yet.`, options);
+  await printList([data], columns, `${options.organization} has no API keys yet.`, options);
 }
 
 async function revoke(id: string, options: ServerOptions): Promise<void> {
@@ -128,7 +128,7 @@ function readScopes(list: string): Scope[] {
     .map((named) => {
       const scope = scopes.find((known) => known === named);
       if (scope) return scope;
-      throw new InvalidArgumentError(`"${named}" is no scope.${didYouMean(named, scopes)}`);
+      throw new InvalidArgumentError(`"${named}" is not a scope.${didYouMean(named, scopes)}`);
     });
 }
 

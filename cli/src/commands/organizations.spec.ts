@@ -33,7 +33,8 @@ describe('forecourt organizations create', () => {
   it('prints a sentence, or the organization as JSON', async () => {
     const reply = { status: 201, body: { data: acme } };
     expect(await converse(args, reply)).toMatchObject({
-      stdout: 'Made the organization Acme Motors (acme): prices in EUR, time zone Europe/Berlin.\n',
+      stdout:
+        'Created the organization Acme Motors (acme): prices in EUR, time zone Europe/Berlin.\n',
       stderr: '',
     });
     const { stdout } = await converse([...args, '--json'], reply);
@@ -58,7 +59,7 @@ describe('forecourt organizations list', () => {
     const reply = { body: { data: [], total: 0 } };
     expect(await converse(['organizations', 'list'], reply)).toMatchObject({
       stdout: '',
-      stderr: 'There is no organization yet.\n',
+      stderr: 'There are no organizations yet.\n',
     });
     expect((await converse(['organizations', 'list', '--json'], reply)).stdout).toBe('[]\n');
   });

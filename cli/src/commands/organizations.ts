@@ -14,18 +14,15 @@ interface NewOrganization extends ServerOptions {
 }
 
 export function addOrganizations(program: Command): void {
-  const organizations = program.command('organizations').description('The dealers on this server.');
+  const organizations = program.command('organizations').description('Dealers.');
 
   withCommonOptions(
     organizations
       .command('create')
-      .description('make an organization')
+      .description('create an organization')
       .addOption(new RequiredOption('--name <name>', 'its name'))
       .addOption(
-        new RequiredOption(
-          '--slug <slug>',
-          'its name in options: lower-case letters, digits, hyphens',
-        ),
+        new RequiredOption('--slug <slug>', 'its short name: lower-case letters, digits, hyphens'),
       )
       .option('--currency <code>', 'ISO 4217 currency of its prices (default: USD)')
       .option('--time-zone <zone>', 'IANA time zone of its reports (default: UTC)'),
@@ -49,7 +46,7 @@ async function create(options: NewOrganization): Promise<void> {
   });
   await printResult(data, options, (made) =>
     [
-      `Made the organization ${made.name} (${made.slug}):`,
+      `Created the organization ${made.name} (${made.slug}):`,
       `prices in ${made.currency}, time zone ${made.timeZone}.`,
     ].join(' '),
   );
@@ -66,5 +63,5 @@ const columns: Column<Organization>[] = [
 async function list(options: ServerOptions): Promise<void> {
   const client = await connect(options);
   const { data } = await client.get(listOrganizations.response, '/manage/organizations');
-  await printList([data], columns, 'There is no organization yet.', options);
+  await printList([data], columns, 'There are no organizations yet.', options);
 }

@@ -13,13 +13,13 @@ import { followPages } from '../pages.js';
 import type { Column } from '../table.js';
 
 export function addSubscribers(program: Command): void {
-  const subscribers = program.command('subscribers').description('The newsletter.');
+  const subscribers = program.command('subscribers').description('Newsletter subscribers.');
 
   withTenantOptions(
     subscribers
       .command('list')
-      .description('list who subscribed to the newsletter')
-      .option('--limit <number>', 'at most so many', positiveInteger),
+      .description('list newsletter subscribers')
+      .option('--limit <number>', 'at most this many', positiveInteger),
     'subscribers list --json',
   ).action(list);
 }
@@ -37,5 +37,5 @@ async function list(options: TenantOptions & { limit?: number }): Promise<void> 
       client.get(listSubscribers.response, `${tenantPath(options)}/subscribers`, { ...page }),
     options.limit,
   );
-  await printList(pages, columns, 'There is no subscriber.', options);
+  await printList(pages, columns, 'There are no subscribers.', options);
 }

@@ -24,14 +24,16 @@ interface ListOptions extends TenantOptions {
 }
 
 export function addTestDrives(program: Command): void {
-  const testDrives = program.command('test-drives').description('Test drives asked for.');
+  const testDrives = program.command('test-drives').description('Test-drive requests.');
 
   withTenantOptions(
     testDrives
       .command('list')
-      .description('list the test drives')
-      .addOption(new Option('--status <status>', 'only these').choices(testDriveStatuses))
-      .option('--limit <number>', 'at most so many', positiveInteger),
+      .description('list test-drive requests')
+      .addOption(
+        new Option('--status <status>', 'only those with this status').choices(testDriveStatuses),
+      )
+      .option('--limit <number>', 'at most this many', positiveInteger),
     'test-drives list --status pending',
   ).action(list);
 
@@ -67,7 +69,7 @@ async function list(options: ListOptions): Promise<void> {
       }),
     limit,
   );
-  await printList(pages, columns, 'There is no such test drive.', options);
+  await printList(pages, columns, 'There are no such test drives.', options);
 }
 
 async function setStatus(

@@ -19,11 +19,11 @@ interface ImportOptions extends TenantOptions {
 }
 
 export const FILE_FORMAT = `
-CSV: UTF-8, separated by commas, a header row with the columns in any order. Numbers are
-plain (23995.50), booleans true or false, items of a list are joined by ";". An empty cell
-clears the field; a column that is absent leaves it alone.
+CSV: UTF-8, separated by commas, with a header row; the columns may be in any order. Write
+numbers plainly (23995.50), booleans as true or false, and lists with ";" between the items.
+An empty cell clears the field; a missing column leaves it unchanged.
 JSON: an array of objects with the same names.
-Vehicles are told apart by stockNumber; importing a file again changes nothing.
+A stockNumber identifies a vehicle. Importing the same file twice changes nothing.
 
 Columns:
 ${inLines(Object.keys(importColumns))}

@@ -18,9 +18,9 @@ export function addVehicles(program: Command): void {
   withTenantOptions(
     vehicles
       .command('import')
-      .description('add and change vehicles from a CSV or JSON file')
+      .description('add or update vehicles from a CSV or JSON file')
       .argument('<file>', 'the file, or - for stdin')
-      .option('--dry-run', 'check every row and change nothing')
+      .option('--dry-run', 'check every row but change nothing')
       .addHelpText('after', FILE_FORMAT),
     'vehicles import stock.csv',
   ).action(importVehicleFile);
@@ -28,8 +28,8 @@ export function addVehicles(program: Command): void {
   withTenantOptions(
     vehicles
       .command('set-status')
-      .description('move a vehicle to another status')
-      .argument('<stock-number>', "the dealer's number of the vehicle", notBlank)
+      .description("change a vehicle's status")
+      .argument('<stock-number>', "the vehicle's stock number", notBlank)
       .addArgument(new Argument('<status>', 'its new status').choices(vehicleStatuses)),
     'vehicles set-status A-1024 sold',
   ).action(setStatus);

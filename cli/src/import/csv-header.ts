@@ -17,14 +17,14 @@ export function readHeader(cells: string[], line: number): ImportColumn[] {
   const faults = [
     ...names.filter((name) => !isImportColumn(name)).map(unknownOrBlank),
     ...[...new Set(columns.filter((name, at) => columns.indexOf(name) !== at))].map(
-      (name) => `The column "${name}" is there more than once.`,
+      (name) => `The column "${name}" appears more than once.`,
     ),
   ];
   if (names.length === 1 && /[;\t|]/.test(names[0]!)) {
     faults.splice(0, faults.length, 'Columns must be separated by commas.');
   }
   if (faults.length === 0 && !columns.includes('stockNumber')) {
-    faults.push('The column "stockNumber" is missing: it tells vehicles apart.');
+    faults.push('The column "stockNumber" is missing: it identifies the vehicle.');
   }
   if (faults.length > 0) throw new MalformedFileError(line, faults.join(' '));
   return columns;
@@ -33,4 +33,4 @@ export function readHeader(cells: string[], line: number): ImportColumn[] {
 const unknownOrBlank = (name: string) =>
   name === ''
     ? 'A column has no name.'
-    : `"${name}" is not a column of an import.${didYouMean(name, columnNames)}`;
+    : `"${name}" is not a known column.${didYouMean(name, columnNames)}`;

@@ -87,13 +87,13 @@ describe('rows of a CSV file', () => {
 
 describe('a CSV header', () => {
   it.each([
-    ['stockNumber,milage', '"milage" is not a column of an import. Did you mean "mileage"?'],
-    ['stockNumber,Brand', '"Brand" is not a column of an import. Did you mean "brand"?'],
-    ['stockNumber,qqqq', '"qqqq" is not a column of an import.'],
-    ['stockNumber,__proto__', '"__proto__" is not a column of an import.'],
+    ['stockNumber,milage', '"milage" is not a known column. Did you mean "mileage"?'],
+    ['stockNumber,Brand', '"Brand" is not a known column. Did you mean "brand"?'],
+    ['stockNumber,qqqq', '"qqqq" is not a known column.'],
+    ['stockNumber,__proto__', '"__proto__" is not a known column.'],
     ['stockNumber,year,', 'A column has no name.'],
-    ['stockNumber,year,year', 'The column "year" is there more than once.'],
-    ['brand,year', 'The column "stockNumber" is missing: it tells vehicles apart.'],
+    ['stockNumber,year,year', 'The column "year" appears more than once.'],
+    ['brand,year', 'The column "stockNumber" is missing: it identifies the vehicle.'],
     ['stockNumber;brand;year', 'Columns must be separated by commas.'],
   ])('%s is refused before any row is read', async (header, message) => {
     const { items, error } = await read(`${header}\nA-1,1,1\n`);

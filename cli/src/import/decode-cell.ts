@@ -1,7 +1,6 @@
 import { importColumns, type ImportColumn } from '@forecourt/contracts/inventory/import';
 
-export type DecodedCell =
-  { value: unknown; fault?: undefined } | { value?: undefined; fault: string };
+type DecodedCell = { value: unknown; fault?: undefined } | { value?: undefined; fault: string };
 
 const LIST_SEPARATOR = ';';
 

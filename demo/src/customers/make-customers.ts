@@ -11,7 +11,7 @@ import { stories } from './stories.js';
 /** Each registration keeps one of the server's cores busy with hashing the password. */
 const REGISTRATIONS_AT_ONCE = 2;
 
-export interface Scene {
+interface Scene {
   /** Of the organization: no two demos share a person. */
   slug: string;
   /** The vehicles that customers bought and rented. */

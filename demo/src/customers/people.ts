@@ -58,5 +58,5 @@ export function peopleOf(slug: string, environment: Environment): Person[] {
 }
 
 /** An address of this demo alone, since an account belongs to a person and not to an organization. */
-export const addressOf = (name: string, slug: string): string =>
+const addressOf = (name: string, slug: string): string =>
   `${name.replace(' ', '.')}@${slug}.example.com`.toLowerCase();

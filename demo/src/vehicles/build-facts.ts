@@ -2,7 +2,7 @@ import type { drivetrainTypes } from '@forecourt/contracts/catalog/shapes';
 import type { Random } from '../random.js';
 import { fullNameOf, type Engine, type Model } from './models.js';
 
-export type Drivetrain = (typeof drivetrainTypes)[number];
+type Drivetrain = (typeof drivetrainTypes)[number];
 
 /** A liftgate counts as a door, as dealers count. */
 const DOORS: Record<string, number> = {

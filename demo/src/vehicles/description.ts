@@ -1,7 +1,7 @@
 import type { ListingType } from '@forecourt/contracts/inventory/shapes';
 import type { Random } from '../random.js';
 
-export interface Described {
+interface Described {
   listingType: ListingType;
   name: string;
   exteriorColor: string;

@@ -27,7 +27,7 @@ const STATUSES: Record<ListingType, Partial<Record<VehicleStatus, number>>> = {
 };
 
 /** What a vehicle is worth, in dollars. */
-export interface Worth {
+interface Worth {
   whenNew: number;
   retail: number;
 }

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import type { Engine, Model } from './models.js';
 
 /** One version of a model that can be bought: trim, engine and the run of years it belongs to. */
-export interface Version {
+interface Version {
   trim: string;
   engine: Engine;
   generation: string;

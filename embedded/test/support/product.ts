@@ -97,9 +97,11 @@ export class Product {
     return Number(lock?.split('.')[2]);
   }
 
-  async postmasterPid(): Promise<number> {
+  /** kill -9 to its PostgreSQL, if one runs at the moment. */
+  async killPostgres(): Promise<void> {
     const file = join(this.folder, 'postgres', 'postgres', 'postmaster.pid');
-    return Number((await readFile(file, 'utf8')).split('\n')[0]);
+    const text = await readFile(file, 'utf8').catch(() => '');
+    signalTo(Number(text.split('\n')[0]), 'SIGKILL');
   }
 
   /** Stops it as a supervisor does. Returns its exit code. */
@@ -128,7 +130,7 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   return signalTo(pid, 0);
 }
 

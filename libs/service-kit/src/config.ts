@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What keeps a process from starting and a person can mend: every fault at once, a line each. */
+/** The faults that keep a process from starting and that a person can fix, one per line. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(`Forecourt cannot start:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -23,7 +23,7 @@ export function loadConfig<Schema extends z.ZodObject>(
   throw new ConfigError(configFaults(schema, env));
 }
 
-/** What is wrong with the variables, a line each. */
+/** Everything wrong with the variables, one fault per line. */
 export function configFaults(
   schema: z.ZodObject,
   env: Record<string, string | undefined>,
@@ -64,7 +64,7 @@ export const urlVariable = (...schemes: string[]) =>
     `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
-/** A variable that may stay unset; documentation then shows `otherwise`: what happens without it. */
+/** A variable that may stay unset. `otherwise` tells readers of the documentation what happens then. */
 export const optionalVariable = <Variable extends z.ZodType>(
   variable: Variable,
   otherwise: string,
@@ -73,7 +73,7 @@ export const optionalVariable = <Variable extends z.ZodType>(
 /** A base URL without its trailing slash. */
 export const publicUrlVariable = urlVariable('http', 'https')
   .transform((value) => value.replace(/\/+$/, ''))
-  .describe('the address under which integrators reach the API; every `…Url` begins with it');
+  .describe('the address at which integrators reach the API; every `…Url` starts with it');
 
 export const amqpUrlVariable = urlVariable('amqp', 'amqps').describe('RabbitMQ');
 
@@ -86,4 +86,4 @@ export const redisUrlVariable = urlVariable('redis', 'rediss').describe(
 export const validateRepliesVariable = z
   .enum(['true', 'false'])
   .default('false')
-  .describe('check every reply against its contract, for tests: true or false');
+  .describe('whether to check every reply against its contract, for tests: true or false');

@@ -15,7 +15,7 @@ const writings = (await readOperations()).filter(({ method }) => method !== 'GET
 const JSON_TYPE = { 'content-type': 'application/json' };
 const KIB = 1_024;
 
-/** Operations that take larger bodies than 100 KB. */
+/** Operations that accept bodies above 100 KB. */
 const TAKES_MORE = [
   'POST /manage/organizations/{organization}/{environment}/vehicles/import',
   'PUT /manage/organizations/{organization}/{environment}/blogs/{slug}',
@@ -30,7 +30,7 @@ describe.each(writings)('$name', (operation) => {
   const sendJson = (body: string) => sendBody({ body, headers: JSON_TYPE });
   const sample = () => sampleRequest(operation, world, 'all').body;
 
-  it('takes its sample as JSON, as a form, and in the query where it holds no secret', async () => {
+  it('accepts its sample as JSON, as a form, and in the query if it holds no secret', async () => {
     const transports = ['json', 'form', 'query'] as const;
     const answers = [];
     for (const transport of transports) {
@@ -54,7 +54,7 @@ describe.each(writings)('$name', (operation) => {
     '<xml/>',
     '{"a":1}{"b":2}',
     '{"a":"\\x"}',
-  ])('refuses %s, which is no JSON', async (body) => {
+  ])('refuses %s, which is not JSON', async (body) => {
     refuses(await sendJson(body), 400, 'malformed_body');
   });
 
@@ -95,7 +95,7 @@ describe.each(writings)('$name', (operation) => {
     'application/json',
     'application/xml',
     'application/x-www-form-urlencoded',
-  ])('counts an empty body of type %s for none', async (type) => {
+  ])('treats an empty body of type %s as no body', async (type) => {
     const { body } = sampleRequest(operation, world, 'required');
     const open = Object.fromEntries(
       Object.entries(body).filter(([name]) => name !== 'password' && name !== 'rows'),
@@ -106,7 +106,7 @@ describe.each(writings)('$name', (operation) => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('refuses a body above 100 KB, unless it is one of those that take more', async () => {
+  it('refuses a body above 100 KB, unless it is an operation that accepts more', async () => {
     const padding = 'a'.repeat(100 * KIB);
     if (TAKES_MORE.includes(operation.name)) {
       const answer = await sendJson(JSON.stringify({ ...sample(), padding }));
@@ -117,7 +117,7 @@ describe.each(writings)('$name', (operation) => {
     }
   });
 
-  it('takes a body just below 100 KB, unknown fields and all', async () => {
+  it('accepts a body just below 100 KB, even with unknown fields', async () => {
     const request = sample();
     const padding = 'a'.repeat(99 * KIB - JSON.stringify(request).length);
     const answer = await sendJson(JSON.stringify({ ...request, padding }));
@@ -143,7 +143,7 @@ describe.each(writings)('$name', (operation) => {
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  it('survives nesting without end', async () => {
+  it('survives very deep nesting', async () => {
     const deep = 45_000;
     const list = `${'['.repeat(deep)}${']'.repeat(deep)}`;
     const object = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
@@ -159,7 +159,7 @@ describe.each(writings)('$name', (operation) => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('survives numbers without end', async () => {
+  it('survives extreme numbers', async () => {
     for (const number of ['1e400', '-1e400', '9007199254740993', '1e-400', '-0', '9'.repeat(400)]) {
       for (const { name } of operation.fields.filter((field) => field.in === 'body')) {
         const rest = JSON.stringify({ ...sample(), [name]: undefined }).slice(1, -1);
@@ -170,7 +170,7 @@ describe.each(writings)('$name', (operation) => {
     }
   });
 
-  it('survives a thousand fields and more', async () => {
+  it('survives thousands of fields', async () => {
     const many = Array.from({ length: 3_000 }, (_, index) => `f${index}=1`).join('&');
     const answer = await sendBody({ form: [encode(sample()), many].filter(Boolean).join('&') });
     expect({ refused: isRefusal(answer), text: answer.text }).toMatchObject({ refused: false });

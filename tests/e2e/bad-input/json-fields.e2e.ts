@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await aWorld(await anOrganization());
 });
 
-/** Every field of every JSON body that the document knows. */
+/** Every field of every JSON body in the OpenAPI document. */
 const fields = (await readOperations()).flatMap((operation) =>
   operation.fields
     .filter((field) => field.in === 'body')
@@ -50,7 +50,7 @@ describe.each(fields)('$name', ({ operation, field }) => {
     expect(wronglyTaken).toEqual([]);
   });
 
-  it('takes what fits', async () => {
+  it('accepts what fits', async () => {
     const wronglyRefused = [];
     for (const tried of rightJson(field)) {
       const { answer, ...said } = await sendWith(tried);

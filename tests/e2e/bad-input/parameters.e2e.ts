@@ -27,7 +27,7 @@ describe.each(readings)('$name', (operation) => {
     return callerOf(operation, world).get(pathOf(operation, path), text);
   };
 
-  it('takes no parameters but its own', async () => {
+  it('accepts only its own parameters', async () => {
     expect((await get('')).status).toBe(200);
   });
 
@@ -46,7 +46,7 @@ describe.each(readings)('$name', (operation) => {
     refusesFields(await get(`${encodeURIComponent(name)}=1`), name);
   });
 
-  it('refuses a parameter without a name, and takes stray separators for none', async () => {
+  it('refuses a parameter without a name, but ignores stray separators', async () => {
     expect(refusesFields(await get('=1'), '').error).toBe('A parameter has no name.');
     refusesFields(await get('[]=1'), '[]');
     expect((await get('&&')).status).toBe(200);
@@ -89,7 +89,7 @@ describe.each(paged)('$name, paged', (operation) => {
     },
   );
 
-  it('takes a page up to 2^53 − 1, and refuses any above', async () => {
+  it('accepts a page up to 2^53 − 1, and refuses any above', async () => {
     expect(await get({ page: '9007199254740991' })).toMatchObject({ status: 200 });
     for (const page of ['9007199254740992', '9'.repeat(400)]) {
       const { details } = refusesFields(await get({ page }), 'page');
@@ -133,7 +133,7 @@ describe.each(withIds)('$name', ({ operation, id }) => {
     refusesFields(await sendTo(malformed), id);
   });
 
-  it('takes blanks around an id for none', async () => {
+  it('ignores blanks around an id', async () => {
     expect((await sendTo(`%20${randomUUID()}%0a`)).status).toBe(404);
   });
 
@@ -146,7 +146,7 @@ describe.each(withIds)('$name', ({ operation, id }) => {
     }
   });
 
-  it('refuses an id that is no UTF-8', async () => {
+  it('refuses an id that is not UTF-8', async () => {
     refuses(await sendTo('%ff'), 400, 'malformed_url');
   });
 

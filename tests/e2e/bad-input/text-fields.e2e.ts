@@ -12,10 +12,10 @@ beforeAll(async () => {
   world = await aWorld(await anOrganization());
 });
 
-/** Passwords and tokens: no URL may carry them. */
+/** Passwords and tokens must not travel in a URL. */
 const isSecret = (name: string) => /password|token/.test(name);
 
-/** What no URL can carry. */
+/** A URL cannot hold more. */
 const isTooLongFor = (transport: string, { text }: TriedText) =>
   transport === 'query' && text.length > 6_000;
 
@@ -36,7 +36,7 @@ const places = (await readOperations()).flatMap((operation) =>
     }),
 );
 
-/** The request of the samples, with one of its fields as this text. */
+/** Sends a sample request with one of its fields replaced by this text. */
 function sendWith(
   operation: ApiOperation,
   field: Field,
@@ -72,7 +72,7 @@ describe.each(places)('$name', ({ operation, field, transport }) => {
     expect(wronglyTaken).toEqual([]);
   });
 
-  it('takes what fits', async () => {
+  it('accepts what fits', async () => {
     const wronglyRefused = [];
     for (const tried of rightText(field)) {
       const answer = await sendWith(operation, field, tried, transport);

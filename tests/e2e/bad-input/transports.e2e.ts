@@ -34,7 +34,7 @@ describe('inputs of POST and PATCH (D1)', () => {
     });
   });
 
-  it('come as JSON of a special kind, and with a charset', async () => {
+  it('come as JSON of any JSON type, with or without a charset', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/merge-patch+json']) {
       const inputs = { body: `{"notes":"${type}"}`, headers: { 'content-type': type } };
       expect(await update(inputs)).toMatchObject({ notes: type });
@@ -56,14 +56,14 @@ describe('inputs of POST and PATCH (D1)', () => {
     });
   });
 
-  it('come in the query though an empty body has a type', async () => {
+  it('come in the query even if an empty body has a type', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const inputs = { query: { notes: type }, headers: { 'content-type': type } };
       expect(await update(inputs)).toMatchObject({ notes: type });
     }
   });
 
-  it('are those of the body where the query has them too', async () => {
+  it('come from the body if the query has them too', async () => {
     expect(
       await update({ query: { notes: 'query', tags: 'query' }, json: { notes: 'body' } }),
     ).toMatchObject({ notes: 'body', tags: ['query'] });
@@ -103,7 +103,7 @@ describe('inputs of POST and PATCH (D1)', () => {
     expect((await read()).preferences).toEqual(preferences);
   });
 
-  it('may be lists, by repetition, in brackets or by commas', async () => {
+  it('may be lists, repeated, in brackets or with commas', async () => {
     for (const form of ['tags=a&tags=b', 'tags[]=a&tags[]=b', 'tags[0]=a&tags[1]=b', 'tags=a,b']) {
       expect(await update({ form })).toMatchObject({ tags: ['a', 'b'] });
     }
@@ -118,14 +118,14 @@ describe('inputs of POST and PATCH (D1)', () => {
     }
   });
 
-  it('are trimmed, and blank ones missing', async () => {
+  it('are trimmed, and blank ones count as missing', async () => {
     const email = anEmail();
     const answer = await site.post('/external/newsletter/subscribe', { email: `  ${email}\n` });
     expect(conforms(answer, subscribe.response).data).toEqual({ email, subscribed: true });
     refusesFields(await site.post('/external/newsletter/subscribe', { email: '  ' }), 'email');
   });
 
-  it('clear the notes by an empty text or null', async () => {
+  it('clear the notes when they are empty or null', async () => {
     for (const json of [{ notes: '' }, { notes: null }, { notes: '  ' }]) {
       await update({ json: { notes: 'Something' } });
       expect(await update({ json })).toMatchObject({ notes: null });
@@ -134,7 +134,7 @@ describe('inputs of POST and PATCH (D1)', () => {
     expect(await update({ form: 'notes=' })).toMatchObject({ notes: null });
   });
 
-  it('may have fields that nobody knows', async () => {
+  it('may have unknown fields', async () => {
     expect(await update({ json: { notes: 'Kept', shoeSize: 42 } })).toMatchObject({
       notes: 'Kept',
     });
@@ -151,7 +151,7 @@ describe('passwords (D1, D2)', () => {
   const { password, ...person } = aRegistration();
 
   it.each(['/external/auth/register', '/external/auth/login'])(
-    'are refused in the query of %s, though the body has them too',
+    'are refused in the query of %s, even if the body has them too',
     async (path) => {
       const inputs = { query: { password }, json: { ...person, password } };
       const { text } = await site.send('POST', path, inputs);

@@ -66,7 +66,7 @@ describe('forecourt demo', () => {
     expect(await forecourt(['demo', '--slug', slug])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `error: The organization "${slug}" exists already. To make a demo beside it, name another: --slug ${slug}-2\n`,
+      stderr: `error: The organization "${slug}" already exists. To create another demo, choose another slug: --slug ${slug}-2\n`,
     });
     expect(await keysOf(slug)).toEqual(before);
   });

@@ -29,19 +29,19 @@ const opensNothing = async (client: Client) => {
 };
 
 describe('an API key', () => {
-  it('tells its environment by its prefix', () => {
+  it('shows its environment in its prefix', () => {
     expect([api.live.key, api.test.key]).toEqual([
       expect.stringMatching(/^sk_live_[0-9A-Za-z]{27,}$/),
       expect.stringMatching(/^sk_test_[0-9A-Za-z]{27,}$/),
     ]);
   });
 
-  it('opens in either environment what both have', async () => {
+  it('opens reference data in either environment', async () => {
     await opens(api.live.key);
     await opens(api.test.key);
   });
 
-  it('opens until it expires, and nothing after', async () => {
+  it('works until it expires, and not after', async () => {
     const expiresDate = new Date(Date.now() + 3_000).toISOString();
     const { key } = await aKey(api.organization, { environment: 'live', expiresDate });
     await opens(key);
@@ -49,7 +49,7 @@ describe('an API key', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expiresDate));
   });
 
-  it('opens nothing within 1 s of its revocation, however warm it was', async () => {
+  it('stops working within 1 s of its revocation, even where it is cached', async () => {
     const { id, key } = await aKey(api.organization, { environment: 'live' });
     const { key: other } = await aKey(api.organization, { environment: 'live' });
     await opens(key);
@@ -59,7 +59,7 @@ describe('an API key', () => {
   });
 });
 
-describe('nothing opens', () => {
+describe('access is refused', () => {
   it('without a key', async () => {
     await opensNothing(new Client());
   });
@@ -69,7 +69,7 @@ describe('nothing opens', () => {
   });
 
   it.each(['Bearer ', 'bearer  ', 'ApiKey ', ''])(
-    'with a key in Authorization ("%s…"), and where it belongs is told',
+    'with a key in Authorization ("%s…"), and the error says where it belongs',
     async (scheme) => {
       for (const key of [api.live.key, 'sk_live_mistyped']) {
         const client = new Client({ authorization: `${scheme}${key}` });
@@ -90,7 +90,7 @@ describe('nothing opens', () => {
     await opensNothing(withKey(`${api.live.key}, ${api.live.key}`));
   });
 
-  it('with a key that one character was changed in, or left out', async () => {
+  it('with a key in which one character is wrong or missing', async () => {
     const { key } = api.live;
     const changed = (at: number) =>
       key.slice(0, at) + (key.at(at) === 'x' ? 'y' : 'x') + key.slice(at + 1);
@@ -101,13 +101,13 @@ describe('nothing opens', () => {
     await opensNothing(withKey(key.toLowerCase()));
   });
 
-  it('with a key under the other prefix, its checksum made to fit or not', async () => {
+  it('with a key under the other prefix, even if its checksum is made to fit', async () => {
     const guarded = api.live.key.replace('sk_live_', 'sk_test_').slice(0, -6);
     await opensNothing(withKey(guarded + api.live.key.slice(-6)));
     await opensNothing(withKey(guarded + checksum(guarded)));
   });
 
-  it('with a well-formed key that nobody made', async () => {
+  it('with a well-formed key that was never issued', async () => {
     await opensNothing(withKey(makeApiKey('live')));
   });
 

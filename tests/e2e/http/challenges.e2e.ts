@@ -9,28 +9,28 @@ beforeAll(async () => {
   api = await anOrganization();
 });
 
-it('without an API key, one is asked for, and its header named', async () => {
+it('without an API key, the challenge asks for one and names its header', async () => {
   const challenge = [401, 'ApiKey realm="Forecourt", header="x-api-key"'];
   expect(challengeOf(await new Client().get('/external/brands'))).toEqual(challenge);
   expect(challengeOf(await new Client().get('/external/brands/%zz'))).toEqual(challenge);
   expect(challengeOf(await new Client({ 'x-api-key': 'x' }).get('/external'))).toEqual(challenge);
 });
 
-it("without a customer's token, one is asked for", async () => {
+it("without a customer's token, the challenge asks for one", async () => {
   expect(challengeOf(await api.live.get('/external/auth/me'))).toEqual([
     401,
     'Bearer realm="Forecourt customer"',
   ]);
 });
 
-it("with a customer's token that does not hold, that is told", async () => {
+it("an invalid customer's token is called invalid", async () => {
   expect(challengeOf(await api.live.as('no.such.token').get('/external/auth/me'))).toEqual([
     401,
     'Bearer realm="Forecourt customer", error="invalid_token"',
   ]);
 });
 
-it('without the operator token, or with a wrong one, it is asked for', async () => {
+it('without the operator token, or with a wrong one, the challenge asks for it', async () => {
   const path = '/manage/organizations';
   expect(challengeOf(await new Client().get(path))).toEqual([
     401,
@@ -42,7 +42,7 @@ it('without the operator token, or with a wrong one, it is asked for', async () 
   ]);
 });
 
-it('a log-in that failed names the scheme that it opens', async () => {
+it('a failed log-in names the scheme that a successful one opens', async () => {
   const form = { email: anEmail(), password: 'wrong' };
   expect(challengeOf(await api.live.post('/external/auth/login', form))).toEqual([
     401,
@@ -50,7 +50,7 @@ it('a log-in that failed names the scheme that it opens', async () => {
   ]);
 });
 
-it('nothing is asked for where nothing is missing', async () => {
+it('a success has no challenge', async () => {
   const { headers } = await api.live.get('/external/brands');
   expect(headers.get('www-authenticate')).toBeNull();
 });

@@ -52,7 +52,7 @@ describe('headers', () => {
     refuses(answer, 431, 'headers_too_large');
   });
 
-  it('that are none are answered 400', async () => {
+  it('that are malformed are answered 400', async () => {
     refuses(await rawRequest('GET / HTTP/1.1', 'no colon here'), 400, 'malformed_request');
     refuses(await rawRequest('SING / HTTP/1.1', 'Host: localhost'), 400, 'malformed_request');
     refuses(
@@ -64,7 +64,7 @@ describe('headers', () => {
 });
 
 describe('a body', () => {
-  it('of 100 KB is taken, and one byte more is answered 413', async () => {
+  it('of 100 KB is accepted, and one byte more is answered 413', async () => {
     const filled = (bytes: number) => {
       const form = { ...aMessage(), stray: '' };
       form.stray = 'x'.repeat(bytes - JSON.stringify(form).length);
@@ -77,14 +77,14 @@ describe('a body', () => {
   });
 
   it.each(['{"name":', '{name: 1}', "{'name':1}", 'name=Jane', '{"a":1}}', 'NaN'])(
-    '%j that is no JSON is answered 400',
+    '%j, which is not JSON, is answered 400',
     async (body) => {
       refuses(await sendBody(body, 'application/json'), 400, 'malformed_body');
     },
   );
 
   it.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"constructor":{"prototype":1}}'])(
-    '%s that would pollute a prototype is answered 400, and why is told',
+    '%s, which would pollute a prototype, is answered 400 with the reason',
     async (body) => {
       const answer = await sendBody(body, 'application/json');
       const { error } = refuses(answer, 400, 'malformed_body');
@@ -92,12 +92,15 @@ describe('a body', () => {
     },
   );
 
-  it.each(['[]', '"text"', '5', 'true'])('%s that is no object is answered 400', async (body) => {
-    refuses(await sendBody(body, 'application/json'), 400, 'malformed_body');
-  });
+  it.each(['[]', '"text"', '5', 'true'])(
+    '%s, which is not an object, is answered 400',
+    async (body) => {
+      refuses(await sendBody(body, 'application/json'), 400, 'malformed_body');
+    },
+  );
 
   it.each(['application/json', 'application/x-www-form-urlencoded'])(
-    'of %s that is no UTF-8 is answered 400',
+    'of %s that is not UTF-8 is answered 400',
     async (type) => {
       const bytes = new Uint8Array([...Buffer.from('{"name":"'), 0xe9, ...Buffer.from('"}')]);
       refuses(await sendBody(bytes, type), 400, 'malformed_body');
@@ -138,7 +141,7 @@ describe('a body', () => {
     'text/plain',
     'application/xml',
     undefined,
-  ])('that is empty is no error, even of the type %s', async (type) => {
+  ])('that is empty is no error, even with the type %s', async (type) => {
     const answer = await api.live.send('POST', FORM, {
       query: aMessage(),
       body: '',
@@ -162,7 +165,7 @@ describe('a body', () => {
   );
 });
 
-it('nothing of the inside is told by an error', async () => {
+it('an error reveals nothing internal', async () => {
   const answers = [
     await api.live.get('/external/brands/%zz'),
     await sendBody('{', 'application/json'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await anOrganization();
 });
 
-describe('a path that is known', () => {
+describe('a known path', () => {
   it.each<[Method, string, string]>([
     ['POST', '/external/brands', 'GET, HEAD'],
     ['DELETE', `/external/brands/${randomUUID()}`, 'GET, HEAD'],
@@ -24,13 +24,13 @@ describe('a path that is known', () => {
     ['GET', '/external/test-drives', 'POST'],
     ['POST', '/', 'GET, HEAD'],
     ['DELETE', '/', 'GET, HEAD'],
-  ])('answers 405 to %s %s, and says what it takes', async (method, path, allow) => {
+  ])('answers 405 to %s %s, and names the methods that it takes', async (method, path, allow) => {
     const answer = await api.live.send(method, path);
     refuses(answer, 405, 'method_not_allowed');
     expect(answer.headers.get('allow')).toBe(allow);
   });
 
-  it('answers 405 to a method that few have heard of', async () => {
+  it('answers 405 to a method that hardly anybody uses', async () => {
     const answer = await rawRequest(
       'PROPFIND /external/brands HTTP/1.1',
       'Host: localhost',
@@ -41,7 +41,7 @@ describe('a path that is known', () => {
   });
 });
 
-describe('a path that is not known', () => {
+describe('an unknown path', () => {
   it.each([
     '/external',
     '/external/',

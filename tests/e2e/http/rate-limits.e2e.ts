@@ -29,7 +29,7 @@ function limitOf({ headers }: Answer) {
 }
 
 describe('a rate limit', () => {
-  it('is told in every answer, and counts down', async () => {
+  it('is stated in every answer, and counts down', async () => {
     const client = await limitedTo(5);
     const answers = [await client.get(PATH), await client.get(PATH), await client.get(PATH)];
     expect(answers.map(limitOf)).toMatchObject(
@@ -62,7 +62,7 @@ describe('a rate limit', () => {
     expect(remaining).toEqual([...Array<number>(16).fill(0), 1, 2, 3, 4]);
   });
 
-  it('counts and is told in what is refused, too', async () => {
+  it('counts refused requests too, and is stated in their answers', async () => {
     const client = await limitedTo(6);
     const answers = [
       await client.get('/external/nothing'),
@@ -79,14 +79,14 @@ describe('a rate limit', () => {
     refuses(await client.get(PATH), 429, 'rate_limit_exceeded');
   });
 
-  it('is of one key', async () => {
+  it('applies to one key alone', async () => {
     const [one, another] = [await limitedTo(1), await limitedTo(1)];
     await one.get(PATH);
     refuses(await one.get(PATH), 429, 'rate_limit_exceeded');
     expect(await another.get(PATH)).toMatchObject({ status: 200 });
   });
 
-  it('is 1,000 a minute for a live key and 300 for a test key unless the key says otherwise', async () => {
+  it('is 1,000 a minute for a live key and 300 for a test key unless the key has its own', async () => {
     const [live, test] = [await limitedTo(undefined), await limitedTo(undefined, 'test')];
     expect([limitOf(await live.get(PATH)), limitOf(await test.get(PATH))]).toMatchObject([
       { policy: '"default";q=1000;w=60', remaining: 999 },
@@ -94,7 +94,7 @@ describe('a rate limit', () => {
     ]);
   });
 
-  it('is told to nobody without a key', async () => {
+  it('is not stated to callers without a key', async () => {
     const { headers } = await new Client().get(PATH);
     expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
   });

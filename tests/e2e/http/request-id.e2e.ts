@@ -16,7 +16,7 @@ beforeAll(async () => {
 const ask = (id: string) => api.live.get('/external/engine-types', {}, { 'x-request-id': id });
 const idOf = ({ headers }: Answer) => headers.get('x-request-id');
 
-it('is made where none is given, another one for each request', async () => {
+it('a request id is made for each request that has none', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () => idOf(await api.live.get('/external/engine-types'))),
   );
@@ -25,17 +25,20 @@ it('is made where none is given, another one for each request', async () => {
 });
 
 it.each(['a', 'order 4711/é'.replace('é', 'e'), '~!@#$%^&*()', 'x'.repeat(128)])(
-  'is the one given: %j',
+  'a request keeps its own id %j',
   async (given) => {
     expect(idOf(await ask(given))).toBe(given);
   },
 );
 
-it.each(['', 'x'.repeat(129), 'é', 'tab\there'])('is made in place of %j', async (given) => {
-  expect(idOf(await ask(given))).toMatch(UUID);
-});
+it.each(['', 'x'.repeat(129), 'é', 'tab\there'])(
+  'a request id is made in place of %j',
+  async (given) => {
+    expect(idOf(await ask(given))).toMatch(UUID);
+  },
+);
 
-it('stands in every error, in header and body', async () => {
+it('every error has the request id in its header and body', async () => {
   const id = { 'x-request-id': 'mine' };
   const answers = [
     await new Client().get('/external/brands', {}, id),
@@ -54,7 +57,7 @@ it('stands in every error, in header and body', async () => {
   for (const answer of answers) expect(inOneShape(answer).requestId).toBe('mine');
 });
 
-it('stands in the answer to what is no HTTP', async () => {
+it('the answer to malformed HTTP has a request id', async () => {
   const { requestId } = inOneShape(await rawRequest('GET / HTTP/1.1', 'no colon here'));
   expect(requestId).toMatch(UUID);
 });

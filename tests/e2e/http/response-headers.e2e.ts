@@ -35,8 +35,11 @@ describe('an answer that the caller may keep, and asks for again (D22)', () => {
     '/external/generations',
     '/external/trims',
     '/external/blogs',
+    '/external/vehicles',
+    '/external/vehicles/stats/summary',
+    '/external/customers/stats/summary',
   ])('is that of %s', async (path) => {
-    for (const answer of [await api.live.get(path, { limit: 1 }), await api.live.head(path)]) {
+    for (const answer of [await api.live.get(path), await api.live.head(path)]) {
       expectSniffed(answer);
       expect([
         answer.status,
@@ -55,9 +58,10 @@ describe('an answer that the caller may keep, and asks for again (D22)', () => {
 });
 
 describe('an answer that nobody may keep', () => {
-  it('is a vehicle, whose views it counts', async () => {
+  it('is a vehicle, whose views are counted, or its list of similar ones', async () => {
     const id = await api.live.dealer.hasOne(aVehicle());
     expectKeptByNobody(await api.live.get(`/external/vehicles/${id}`), 200);
+    expectKeptByNobody(await api.live.get(`/external/vehicles/${id}/similar`), 200);
   });
 
   it('is a person, a token or a list of them', async () => {

@@ -69,15 +69,18 @@ it('every operation documents its scope', async () => {
 });
 
 describe('a key', () => {
-  it.each(operations)('without its scope is refused %s %s, and told %s', async (...operation) => {
-    const [method, path, scope] = operation;
-    const write = scope.replace(/:read$/, ':write');
-    const others = scopes.filter((other) => other !== scope && other !== write);
-    const answer = await send(await api.live.withScopes(...others), method, path);
-    expect(refuses(answer, 403, 'insufficient_scope').error).toContain(scope);
-  });
+  it.each(operations)(
+    'without its scope is refused %s %s, and the error names %s',
+    async (...operation) => {
+      const [method, path, scope] = operation;
+      const write = scope.replace(/:read$/, ':write');
+      const others = scopes.filter((other) => other !== scope && other !== write);
+      const answer = await send(await api.live.withScopes(...others), method, path);
+      expect(refuses(answer, 403, 'insufficient_scope').error).toContain(scope);
+    },
+  );
 
-  it.each(operations)('with nothing but its scope is let to %s %s (%s)', async (...operation) => {
+  it.each(operations)('with only its scope may %s %s (%s)', async (...operation) => {
     const [method, path, scope] = operation;
     const { status, body } = await send(await api.live.withScopes(scope), method, path);
     // Without inputs or a customer's token some answer 400, 401 or 404: past the scope all the same.

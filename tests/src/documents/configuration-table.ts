@@ -22,7 +22,7 @@ export function configurationTable(readme: string): string {
   return `${before}${BEGIN}\n\n${table(head, rows)}\n\n${END}${after}`;
 }
 
-/** What a person types is code; the rest are names of processes. */
+/** Commands are code; names of processes are not. */
 const asCode = (reader: string) => (/[ :]/.test(reader) ? `\`${reader}\`` : reader);
 
 function unsetOf({ unset }: EnvironmentVariable): string {

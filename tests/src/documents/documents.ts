@@ -3,15 +3,15 @@ import { configurationTable } from './configuration-table.js';
 import { envExample } from './env-example.js';
 import { eventsPage } from './events-page.js';
 
-/** A file, or a part of one, that is made from the code. */
+/** A file, or a part of one, that is generated from the code. */
 export interface Document {
   /** From the repository's root. */
   path: string;
-  /** @param kept what the file holds: a document may be a part of it */
+  /** @param kept the current content of the file, which the document may be only a part of */
   render(kept: string): string | Promise<string>;
 }
 
-/** Everything but docs/schema, which takes a PostgreSQL. */
+/** Everything but docs/schema, which needs PostgreSQL. */
 export const documents: Document[] = [
   {
     path: 'docs/openapi.json',

@@ -7,14 +7,14 @@ import {
 } from '@forecourt/embedded/environment-variables';
 import { root } from '../runner/root.js';
 
-/** A variable that docker-compose.yml reads by itself. */
+/** A variable that docker-compose.yml interpolates. */
 interface ComposeVariable {
   name: string;
-  /** Absent where compose refuses to start without it. */
+  /** Its default; absent if compose refuses to start without the variable. */
   value?: string | undefined;
 }
 
-/** What docker-compose.yml alone knows, and no config schema. */
+/** Variables that only docker-compose.yml reads. */
 const ofComposeAlone: [RegExp, string][] = [
   [/_PASSWORD$/, 'passwords: letters and digits, as they stand in URLs'],
   [/^RABBITMQ_IMAGE$/, 'the image of RabbitMQ'],
@@ -44,7 +44,7 @@ export async function envExample(): Promise<string> {
   );
 }
 
-/** The variables that docker-compose.yml puts in by `${NAME:-default}` or `${NAME:?why}`. */
+/** The variables written as `${NAME:-default}` or `${NAME:?why}` in docker-compose.yml. */
 async function composeVariables(): Promise<ComposeVariable[]> {
   const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
   const uses = text.matchAll(/\$\{([A-Z_]+):([-?])([^}]*)\}/g);
@@ -54,7 +54,7 @@ async function composeVariables(): Promise<ComposeVariable[]> {
   return [...found].map(([name, value]) => ({ name, value }));
 }
 
-/** What a variable is, once, and below it what reads it. */
+/** What the variable is and, below that, what reads it. */
 function explain(meanings: EnvironmentVariable[]): string[] {
   const lines = meanings.flatMap(({ description, readers, unset }) => {
     const condition = unset === 'required' ? unset : 'otherwise' in unset ? unset.otherwise : '';

@@ -19,9 +19,9 @@ const INTRODUCTION = `# Events
 
 <!-- Written by \`npm run docs\` from libs/contracts and the services' handlers. -->
 
-What one process tells others without being asked. An event is written in the transaction it tells of, and
-sent after it, at least once; each consumer takes it once ([architecture](architecture.md)). A broadcast goes
-to every running instance and is kept for none.
+What processes tell each other without being asked. An event is written in the transaction that caused it and
+sent after the commit, at least once; each consumer handles it once ([architecture](architecture.md)). A
+broadcast goes to every running instance and is stored for none.
 
 Beside its payload every event carries \`id\`, \`name\`, \`requestId\` (of the request that caused it) and
 \`occurredAt\` (ISO 8601).
@@ -37,7 +37,7 @@ export function eventsPage(): string {
   return [INTRODUCTION, `${overview}\n`, ...events.map(section)].join('\n');
 }
 
-/** As forges make anchors of headings: dots are dropped. */
+/** GitHub drops dots from the anchors of headings. */
 const linkTo = (name: string) => `[${name}](#${name.replaceAll('.', '')})`;
 
 function takersOf(event: EventContract): string {

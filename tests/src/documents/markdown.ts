@@ -1,4 +1,4 @@
-/** A Markdown table as prettier writes it: every column as wide as its widest cell. */
+/** A Markdown table as prettier formats it: each column as wide as its widest cell. */
 export function table(head: string[], rows: string[][]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]!.length)));

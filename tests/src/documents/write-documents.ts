@@ -8,7 +8,7 @@ import { say } from '../say.js';
 import { givenServers, TestServers } from '../servers/test-servers.js';
 import { documents, type Document } from './documents.js';
 
-/** `npm run docs`: writes whatever of the documents is no longer what the code says. */
+/** `npm run docs`: rewrites the documents that no longer match the code. */
 export async function writeDocuments(): Promise<void> {
   for (const document of documents) await write(document);
   await withPostgres(async () => {

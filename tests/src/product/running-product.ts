@@ -29,6 +29,7 @@ export class RunningProduct {
     const output = openSync(outputFile, 'w');
     const child = spawn(process.execPath, ['scripts/start.mjs', shape], {
       cwd: root,
+      // Only tests may hash as cheaply as these do.
       env: { ...surroundings(), ...env, NODE_ENV: 'test', FORECOURT_DATA: dataFolder },
       // It stops by itself when the channel closes, however its parent ended.
       stdio: ['ignore', output, output, 'ipc'],

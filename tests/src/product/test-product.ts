@@ -80,8 +80,6 @@ export class TestProduct {
     const product = RunningProduct.start(this.shape, data, {
       PORT: String(port),
       FORECOURT_OPERATOR_TOKEN: operatorToken,
-      // Only tests may hash this cheaply.
-      NODE_ENV: 'test',
       BCRYPT_COST: '4',
       VALIDATE_REPLIES: 'true',
       ...(this.shape === 'distributed' ? await this.serverSettings(servers) : {}),

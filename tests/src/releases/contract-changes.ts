@@ -3,14 +3,14 @@ import type { RpcScope } from '@forecourt/contracts/rpc';
 import type { JsonSchema } from './json-schema.js';
 import { SchemaComparison, type Direction } from './schema-changes.js';
 
-/** What processes rely on in each other, and clients in error codes. */
+/** What processes rely on in each other, and the error codes that clients rely on. */
 export interface Contracts {
   rpcs: Record<string, { scope: RpcScope; request: JsonSchema; response: JsonSchema }>;
   events: Record<string, { broadcast: boolean; payload: JsonSchema }>;
   errors: Record<string, { kind: ErrorKind; status: number }>;
 }
 
-/** A sentence for each change by which a process of the former release breaks. */
+/** One sentence per change that breaks a process of the previous release. */
 export function contractChanges(before: Contracts, after: Contracts): string[] {
   return [
     ...changesIn(before.rpcs, after.rpcs, 'RPC', (former, present, name) => [
@@ -24,7 +24,7 @@ export function contractChanges(before: Contracts, after: Contracts): string[] {
       ...(former.broadcast === present.broadcast
         ? []
         : [`${name}: broadcast was ${former.broadcast}, is ${present.broadcast}`]),
-      // Consumers of the former release hear of new events, new ones take those that still wait.
+      // Old consumers receive new events, and new consumers receive events still in a queue.
       ...schemaChanges('response', former.payload, present.payload, `${name} payload`),
       ...schemaChanges('request', former.payload, present.payload, `${name} payload, if it waited`),
     ]),

@@ -1,11 +1,11 @@
-/** A migration as a release knows it. */
+/** A migration as a release recorded it. */
 export interface ReleasedMigration {
   name: string;
   /** SHA-256 of the SQL that it runs. */
   sha256: string;
 }
 
-/** A sentence for each migration of a release that is not what and where it was. */
+/** One sentence per released migration that was edited, removed or preceded by a new one. */
 export function migrationChanges(
   released: ReleasedMigration[],
   present: ReleasedMigration[],
@@ -27,7 +27,7 @@ export function migrationChanges(
   ];
 }
 
-/** A sentence for each column of a release that is gone. Takes pages of docs/schema. */
+/** One sentence per released column that is gone. Takes files of docs/schema. */
 export function columnChanges(released: string, present: string): string[] {
   const columns = columnsIn(present);
   return [...columnsIn(released)]
@@ -35,7 +35,7 @@ export function columnChanges(released: string, present: string): string[] {
     .map((column) => `the column ${column} is gone`);
 }
 
-/** `vehicle.price` for each line of a `CREATE TABLE` that is a column. */
+/** Every column as `vehicle.price`. */
 function columnsIn(page: string): Set<string> {
   const tables = page.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\S+) \(\n([^]*?)\n\)/gm);
   return new Set(

@@ -1,4 +1,4 @@
-/** A JSON Schema as zod writes it; other keywords may stand beside these. */
+/** A JSON Schema as zod writes it; it may have other keywords too. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   $ref?: string;
@@ -17,11 +17,11 @@ export interface JsonSchema {
   propertyNames?: JsonSchema;
 }
 
-/** A schema with the document that its references are of. */
+/** A schema and the document that its references point into. */
 export class PlacedSchema {
-  /** Such as `#/components/schemas/Brand`, where it is only a reference. */
+  /** For a reference: its target, such as `#/components/schemas/Brand`. */
   readonly reference: string | undefined;
-  /** What it says; what its reference says, where it is one. */
+  /** The schema itself, with its reference resolved. */
   readonly says: JsonSchema;
 
   constructor(
@@ -32,12 +32,12 @@ export class PlacedSchema {
     this.says = schema.$ref === undefined ? schema : follow(schema.$ref, root);
   }
 
-  /** A part of it. */
+  /** A schema from the same document. */
   part(schema: JsonSchema): PlacedSchema {
     return new PlacedSchema(schema, this.root);
   }
 
-  /** It alone, or those of which a value may be any. */
+  /** The members of a union, or the schema alone. */
   alternatives(): PlacedSchema[] {
     const { anyOf, oneOf, type } = this.says;
     const several = anyOf ?? oneOf;

@@ -24,7 +24,7 @@ interface Parameter {
 
 type Content = Record<string, { schema: JsonSchema }>;
 
-/** A sentence for each change by which a client of the former document breaks. */
+/** One sentence per change that breaks a client of the previous document. */
 export function openApiChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   const roots = { before, after };
   const comparison = new OperationComparison(
@@ -36,7 +36,7 @@ export function openApiChanges(before: OpenApiDocument, after: OpenApiDocument):
     const other = present.get(name);
     return other ? comparison.changes(operation, other, name) : [`${name} is gone`];
   });
-  // A shared shape breaks in every operation that uses it: it is told of once.
+  // A shared schema breaks every operation that uses it; report it once.
   return [...new Set(found)];
 }
 
@@ -98,7 +98,7 @@ class OperationComparison {
     ];
   }
 
-  /** Error answers may come and go; the codes in them are compared by themselves. */
+  /** An operation may gain or lose error responses; error codes are compared separately. */
   private responseChanges(
     before: Operation['responses'],
     after: Operation['responses'],

@@ -11,7 +11,7 @@ import type { Contracts } from './contract-changes.js';
 import type { ReleasedMigration } from './database-changes.js';
 import type { JsonSchema } from './json-schema.js';
 
-/** The contracts of the code as it stands. */
+/** The contracts of the current code. */
 export function presentContracts(): Contracts {
   return {
     rpcs: sorted(
@@ -49,11 +49,11 @@ export async function presentMigrations(): Promise<Record<string, ReleasedMigrat
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** TypeORM runs migrations by the time that their names end in. */
+/** TypeORM orders migrations by the timestamp at the end of their names. */
 const byTime = (a: Type, b: Type) => timeOf(a) - timeOf(b);
 const timeOf = ({ name }: Type) => Number(name.slice(-13));
 
-/** @throws Error for a migration that is more than SQL */
+/** @throws Error for a migration that does more than run SQL */
 export async function fingerprint(migration: Type<MigrationInterface>): Promise<ReleasedMigration> {
   const { name } = migration;
   const hash = createHash('sha256');
@@ -61,7 +61,7 @@ export async function fingerprint(migration: Type<MigrationInterface>): Promise<
     hash.update(JSON.stringify([sql.replaceAll(/\s+/g, ' ').trim(), parameters]));
     return Promise.resolve([]);
   };
-  // Takes statements and runs none.
+  // Records statements without running them.
   const runner = new Proxy({} as QueryRunner, {
     get: (_, method) => {
       if (method === 'query') return query;

@@ -5,21 +5,21 @@ import type { Contracts } from './contract-changes.js';
 import type { ReleasedMigration } from './database-changes.js';
 import type { OpenApiDocument } from './openapi-changes.js';
 
-/** What a release promised, as docs/releases/<version> keeps it. */
+/** What a release promised, as recorded in docs/releases/<version>. */
 export interface Release {
   version: string;
   openApi: OpenApiDocument;
   contracts: Contracts;
   migrations: Record<string, ReleasedMigration[]>;
-  /** docs/schema as it was, by service. */
+  /** The files of docs/schema at that release, by service. */
   schema: Record<string, string>;
-  /** Breaking changes since then that break nobody after all. */
+  /** Changes since then that the check reports but that break nobody. */
   accepted: { change: string; reason: string }[];
 }
 
 export const releaseFolder = (version: string): string => join(root, 'docs/releases', version);
 
-/** @throws Error where nothing was released yet */
+/** @throws Error before the first release */
 export function lastRelease(): Release {
   const versions = readdirSync(join(root, 'docs/releases')).sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),

@@ -19,7 +19,7 @@ interface Case {
   what: string;
   before: JsonSchema;
   after: JsonSchema;
-  /** What is said of it in a request and in a response; nothing where it breaks nobody. */
+  /** The message for requests and for responses; absent if nobody breaks. */
   request?: string;
   response?: string;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PlacedSchema, type JsonSchema } from './json-schema.js';
 import { brokenKeywords, isOfType, listedValues, valueKeywords } from './value-changes.js';
 
-/** Who reads the new schema: of a `request` we do, of a `response` those who know only the old one. */
+/** A `request` comes from those who know the old schema; a `response` goes to them. */
 export type Direction = 'request' | 'response';
 
 const annotations = [
@@ -16,18 +16,18 @@ const compared = new Set([
   ...['properties', 'required', 'items', 'additionalProperties', 'propertyNames'],
 ]);
 
-/** Finds in JSON Schemas what breaks those who rely on the former one. */
+/** Finds the changes to a JSON Schema that break those who rely on the old one. */
 export class SchemaComparison {
-  /** The changes of shared schemas, under their own names; none while they are looked for. */
+  /** Changes of shared schemas; empty while one is being compared, so that recursion ends. */
   private readonly shared = new Map<string, string[]>();
 
-  /** @param roots the documents that the schemas' references are of */
+  /** @param roots the documents that the schemas' references point into */
   constructor(
     private readonly direction: Direction,
     private readonly roots: { before: object; after: object },
   ) {}
 
-  /** A sentence for each breaking change; it begins with `path`, or with the name of a shared schema. */
+  /** One sentence per breaking change, starting with `path` or the name of a shared schema. */
   changes(before: JsonSchema, after: JsonSchema, path: string): string[] {
     const { roots } = this;
     const found = this.compare(
@@ -61,7 +61,7 @@ export class SchemaComparison {
     return sent.flatMap((one) => this.compareNearest(one, expected, path));
   }
 
-  /** The changes against the alternative that is nearest; none where one fits. */
+  /** The changes against the closest alternative; none if one fits. */
   private compareNearest(sent: PlacedSchema, expected: PlacedSchema[], path: string): string[] {
     const attempts = expected
       .filter((one) => isOfType(sent.says, one.says))
@@ -86,7 +86,7 @@ export class SchemaComparison {
       ...this.defaultChanges(former, present, path),
       ...this.fieldChanges(before, after, path),
       ...this.elementChanges(before, after, path),
-      // A keyword that nobody has met yet: equal or broken.
+      // Nobody has judged this keyword yet, so any change to it counts as breaking.
       ...others
         .filter((keyword) => !isDeepStrictEqual(former[keyword], present[keyword]))
         .map((keyword) => was(path, keyword, former, present)),
@@ -111,7 +111,7 @@ export class SchemaComparison {
       : `${path} may now be ${what}`;
   }
 
-  /** Who leaves a field out means its default. */
+  /** Leaving a field out means its default. */
   private defaultChanges(former: JsonSchema, present: JsonSchema, path: string): string[] {
     if (this.direction === 'response' || former.default === undefined) return [];
     if (isDeepStrictEqual(former.default, present.default)) return [];
@@ -135,7 +135,7 @@ export class SchemaComparison {
     ];
   }
 
-  /** What arrays and maps hold. */
+  /** Changes to the elements of arrays and maps. */
   private elementChanges(before: PlacedSchema, after: PlacedSchema, path: string): string[] {
     const [former, present] = [before.says, after.says];
     const elements = [
@@ -149,7 +149,7 @@ export class SchemaComparison {
   }
 }
 
-/** What a map holds. Objects are open: `false` says no more than nothing. */
+/** The values of a map. Objects are open, so `false` means the same as nothing. */
 const valuesOf = ({ additionalProperties }: JsonSchema) =>
   typeof additionalProperties === 'object' ? additionalProperties : undefined;
 

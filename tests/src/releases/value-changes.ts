@@ -10,9 +10,9 @@ export const valueKeywords = [
 ];
 
 /**
- * The keywords by which a value may come that its reader does not expect.
+ * The keywords that let through a value its reader does not expect.
  *
- * @param sent what may come
+ * @param sent what may arrive
  * @param expected what the reader counts on
  */
 export function brokenKeywords(sent: JsonSchema, expected: JsonSchema): string[] {
@@ -35,13 +35,13 @@ export const isOfType = ({ type: sent }: JsonSchema, { type: expected }: JsonSch
 const hasFormat = (sent: JsonSchema, expected: JsonSchema) =>
   expected.format === undefined || sent.format === expected.format;
 
-/** Where the format says what is meant, its pattern may be written in another way. */
+/** Under the same format, the pattern may be written differently. */
 const hasPattern = (sent: JsonSchema, expected: JsonSchema) =>
   expected.pattern === undefined ||
   sent.pattern === expected.pattern ||
   (expected.format !== undefined && sent.format === expected.format);
 
-/** The values that are allowed, where they are listed. */
+/** The allowed values, if they are listed. */
 export function listedValues(schema: JsonSchema): unknown[] | undefined {
   return 'const' in schema ? [schema.const] : schema.enum;
 }

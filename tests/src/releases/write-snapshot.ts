@@ -6,9 +6,9 @@ import { presentContracts, presentMigrations } from './present.js';
 import { releaseFolder } from './releases.js';
 
 /**
- * `npm run release:snapshot`: keeps what the version of package.json promises.
+ * `npm run release:snapshot`: records what the version in package.json promises.
  *
- * @param replace writes a snapshot anew; for a version that is not out yet
+ * @param replace overwrites the snapshot, for a version that is not out yet
  */
 export async function writeSnapshot(replace: boolean): Promise<void> {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {

@@ -2,7 +2,7 @@ import type { EventMessage } from '@forecourt/contracts/event';
 import { boundMethodsOf, type BoundMethod } from '../bound-methods.js';
 import type { MessageSink } from '../transport/transport.js';
 
-/** Hands broadcast events to those methods of one object that `EventHandler` binds. */
+/** Passes broadcast events to the methods of one object that `EventHandler` binds. */
 export class BroadcastSink implements MessageSink {
   private readonly bound: BoundMethod[];
 
@@ -20,7 +20,7 @@ export class BroadcastSink implements MessageSink {
     }
   }
 
-  /** A process that only listens is never asked. */
+  /** A process that only listens answers no requests. */
   handleRequest(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

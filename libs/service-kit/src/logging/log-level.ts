@@ -6,7 +6,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 export const logLevelVariable = z
   .enum(levels, `must be one of ${levels.join(', ')}`)
   .default('info')
-  .describe(`the least level that is logged: ${levels.join(', ')}; \`npm start\` takes warn`);
+  .describe(`the lowest level that is logged: ${levels.join(', ')}; \`npm start\` sets warn`);
 
 /** Falls back to `info`: the check of the configuration reports a wrong level. */
 export const logLevelIn = (env: NodeJS.ProcessEnv) =>

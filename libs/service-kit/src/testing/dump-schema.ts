@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 interface Table {
   name: string;
-  /** Between `CREATE` and its columns: `UNLOGGED TABLE`, `TABLE`. */
+  /** `TABLE` or `UNLOGGED TABLE`. */
   kind: string;
   columns: string[];
   constraints: string[];
@@ -14,10 +14,10 @@ interface Table {
 }
 
 /**
- * A schema as SQL that makes it again, the same text for the same schema. The client's search path must
- * be the schema alone: names of other schemas are written in full.
+ * The SQL that recreates a schema; equal schemas give equal text. The client's search path must hold only
+ * this schema, so that its own names are written without it.
  *
- * @throws Error naming what it cannot write, such as a view: nothing is left out in silence
+ * @throws Error naming what it cannot write, such as a view: nothing is omitted silently
  */
 export async function dumpSchema(client: Client, schema: string): Promise<string> {
   const list = async <Row>(query: string) => (await client.query(query, [schema])).rows as Row[];
@@ -43,7 +43,7 @@ function createTable({ name, kind, columns, constraints, options, indexes }: Tab
     .join('');
 }
 
-/** By name, but a table after those that its foreign keys refer to. */
+/** Sorted by name, but each table after those that its foreign keys refer to. */
 function referredToFirst(tables: Table[]): Table[] {
   const ordered = new Set<Table>();
   const add = (table: Table, above: Table[]) => {

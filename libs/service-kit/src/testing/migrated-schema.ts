@@ -5,14 +5,14 @@ import { schemaOf, type ServiceDefinition } from '../service-definition.js';
 import { dumpSchema } from './dump-schema.js';
 import { createTestDatabase } from './test-database.js';
 
-/** The file of docs/schema that shows a service's tables. */
+/** The file of docs/schema for a service. */
 export const schemaFile = (service: string): URL =>
   new URL(`../../../../docs/schema/${service}.sql`, import.meta.url);
 
 export const keptSchema = (service: string): Promise<string> =>
   readFile(schemaFile(service), 'utf8');
 
-/** What `keptSchema` should say: a service's tables as its migrations make them. */
+/** What `keptSchema` should be: a service's tables as its migrations create them. */
 export async function migratedSchema(definition: ServiceDefinition): Promise<string> {
   const { name } = definition;
   const database = await createTestDatabase(name);
@@ -23,7 +23,7 @@ export async function migratedSchema(definition: ServiceDefinition): Promise<str
   try {
     await migrate(schemaOf(definition), database.ownerUrl);
     await client.connect();
-    // TypeORM's record of what it has run.
+    // TypeORM's own table, which no migration creates.
     await client.query('DROP TABLE migrations');
     return `${head(name)}\n${await dumpSchema(client, name)}`;
   } finally {

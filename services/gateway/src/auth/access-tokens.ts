@@ -16,9 +16,9 @@ import { listSigningKeys } from '@forecourt/contracts/identity/rpc';
 import type { RequestContext, Tenant } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 
-/** Keys are published for a day before they sign, so that a copy this old knows every signer. */
+/** Keys are published a day before they sign, so a copy this old still has every one in use. */
 const REFRESH_MS = 10 * 60 * 1_000;
-/** A token with an unknown key id may be forged: it must not make us ask identity each time. */
+/** A token with an unknown key id may be forged, so it must not make us ask identity every time. */
 const UNKNOWN_KEY_COOLDOWN_MS = 5_000;
 
 interface KeySet {
@@ -34,7 +34,7 @@ export class AccessTokens {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Gives undefined for a token that is forged, expired, or of another organization or environment. */
+  /** Returns undefined for a token that is forged, expired, or from another organization or environment. */
   async verify(
     token: string,
     tenant: Tenant,
@@ -77,7 +77,7 @@ export class AccessTokens {
   }
 }
 
-/** What jose finds wrong with a token is the caller's fault; anything else is not. */
+/** An error of jose's means that the token is bad; any other error is ours. */
 function asRefusal(error: unknown): undefined {
   if (error instanceof errors.JOSEError) return undefined;
   throw error;

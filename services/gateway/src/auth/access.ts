@@ -53,9 +53,9 @@ export const operatorOfTenant: OperatorAccess<'tenant'> = { kind: 'operator', ta
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
-    /** `private`: the caller may keep a success of this route, and asks each time whether it holds (D22). */
+    /** `private`: the caller may keep a success, and must ask each time whether it still holds (D22). */
     cache?: 'private';
-    /** Bytes, where a route takes larger bodies than the rest. */
+    /** In bytes, for a route that takes larger bodies than the rest. */
     bodyLimit?: number;
   }
 }

@@ -6,23 +6,23 @@ import type { VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 
-/** A revocation reaches us within this time even where its event was lost (D7). */
+/** A revocation takes effect within this time even if its event is lost (D7). */
 const CACHE_MS = 10_000;
 const CACHED_KEYS = 10_000;
 
-/** Verifies API keys: by checksum without asking, then by a short-lived cache, then by identity. */
+/** Verifies API keys: first by their checksum, then in a short-lived cache, then by asking identity. */
 @Injectable()
 export class ApiKeys {
   private readonly verified = new LRUCache<string, VerifiedKey>({
     max: CACHED_KEYS,
     ttl: CACHE_MS,
   });
-  /** Answers of identity that were under way when a revocation came must not be kept. */
+  /** A reply that was on its way when its key was revoked must not be cached. */
   private readonly revoked = new LRUCache<string, true>({ max: CACHED_KEYS, ttl: CACHE_MS });
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Gives undefined for a key that opens nothing. */
+  /** Returns undefined for a key that is not valid. */
   async verify(key: string, context: RequestContext): Promise<VerifiedKey | undefined> {
     if (!apiKeyEnvironment(key)) return undefined;
     const hash = hashOfApiKey(key);
@@ -36,7 +36,7 @@ export class ApiKeys {
     this.verified.delete(hash);
   }
 
-  /** After a time in which revocations may have passed us by. */
+  /** For when revocations may have been missed. */
   forgetAll(): void {
     this.verified.clear();
   }
@@ -45,7 +45,7 @@ export class ApiKeys {
     const askedAt = Date.now();
     const { key } = await this.rpc.call(verifyApiKey, { hash }, context);
     if (!key) return undefined;
-    // The answer may have been on its way for seconds: it is as old as the question.
+    // The reply may have taken seconds: its age counts from the question.
     this.verified.set(hash, key, { ttl: Math.max(1, CACHE_MS - (Date.now() - askedAt)) });
     return key;
   }

@@ -11,8 +11,8 @@ import { bearerToken } from './bearer.js';
 import { OperatorToken } from './operator-token.js';
 
 /**
- * Decides on a request before a byte of its body is read, in the order of decision D4: key, rate limit,
- * path and method, scope, customer token. Throws the `DomainError` to answer with.
+ * Admits or refuses a request before its body is read, in the order of D4: key, rate limit, path and
+ * method, scope, customer token. Throws the `DomainError` to answer with.
  */
 @Injectable()
 export class Gate {
@@ -24,14 +24,14 @@ export class Gate {
     private readonly routes: RouteTable,
   ) {}
 
-  /** For a request that no route takes: the surface that its path lies on says which key comes first. */
+  /** Checks a request without a route for the credentials that its part of the API needs. */
   async admitUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     if (isBelow(path, '/external')) await this.admitKey(request, reply);
     if (isBelow(path, '/manage')) this.admitOperator(request);
   }
 
-  /** The route itself says who may pass, never the text of its URL: `/%6danage` is `/manage` too. */
+  /** Goes by the route that matched, never by the URL's text: `/%6danage` is `/manage` too. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.is404) {
       await this.admitUnrouted(request, reply);
@@ -84,7 +84,7 @@ export class Gate {
   }
 }
 
-/** A key in `Authorization` is what other APIs want. */
+/** Many APIs want their key in `Authorization`; this one does not. */
 function invalidKey({ headers }: FastifyRequest): DomainError {
   const error = platformErrors.unauthorized();
   if (!/(?:^|\s)sk_/.test(headers.authorization ?? '')) return error;
@@ -97,7 +97,7 @@ const rawPathOf = ({ url }: FastifyRequest) =>
 
 const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
 
-/** Decodes what the prefix of a surface may be written with; the rest may be malformed. */
+/** Decodes only ASCII, which is enough to know the prefix: the rest may be malformed. */
 const pathOf = (request: FastifyRequest) =>
   rawPathOf(request).replace(ASCII_ESCAPE, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

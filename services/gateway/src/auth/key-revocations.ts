@@ -7,7 +7,7 @@ import type { Transport, TransportServer } from '@forecourt/service-kit/transpor
 import { TRANSPORT } from '../transport.token.js';
 import { ApiKeys } from './api-keys.js';
 
-/** Hears of revoked keys: every gateway instance hears of each (D7). */
+/** Listens for revoked keys. Every gateway instance hears of every one (D7). */
 @Injectable()
 export class KeyRevocations implements OnModuleInit, OnApplicationShutdown {
   private readonly server: TransportServer;

@@ -10,11 +10,11 @@ import { Limiters } from '../rate-limit/limiters.js';
 const ALLOWED_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** What a failed password check is answered with: at log-in, and at register. */
+/** The errors of a failed password check, at log-in and at register. */
 const isFailedCheck = (error: unknown) =>
   identityErrors.invalid_credentials.is(error) || identityErrors.email_taken.is(error);
 
-/** Limits guessing of passwords, apart from the keys' own rate limits. */
+/** Limits password guessing, separately from the rate limits of the keys. */
 @Injectable()
 export class SignInAttempts {
   private readonly failures: RateLimiterAbstract;
@@ -24,8 +24,8 @@ export class SignInAttempts {
   }
 
   /**
-   * Runs a password check unless the account has had too many failed ones. The count is looked at again
-   * before a success is told: of many guesses sent at once, only those within the limit get an answer.
+   * Runs a password check unless too many have failed for the account. Reads the count again before it
+   * reports success: of many guesses sent at once, only those within the limit get a verdict.
    */
   async guard<Result>(
     environment: Environment,

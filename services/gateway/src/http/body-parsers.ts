@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { parseText } from './input/query-text.js';
 
-/** Bodies of every operation but imports: 100 KB (D4). */
+/** For every operation that names no limit of its own (D4). */
 export const BODY_LIMIT = 100 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Form fields are text, to be read by their schema; JSON carries its own types. */
+    /** True for a form: only the schema knows the types of its fields. JSON has types of its own. */
     bodyIsText?: boolean;
   }
 }
 
 type Parse = (body: string, request: FastifyRequest) => unknown;
 
-/** Takes JSON and forms; an empty body is none, whatever its content type says (D1). */
+/** Takes JSON and forms. An empty body counts as none, whatever its content type says (D1). */
 export function addBodyParsers(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   const add = (contentType: string | RegExp, parse: Parse) => {
@@ -30,7 +30,7 @@ export function addBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   add(/^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i, (text, request) => {
     let parsed: unknown;
-    // The default parser calls back at once, and refuses prototype pollution.
+    // Fastify's parser calls back synchronously and refuses prototype pollution.
     void parseJson(request, text, (error, value) => {
       if (error) throw malformedJson(text);
       parsed = value;
@@ -57,7 +57,7 @@ function read(body: Buffer, request: FastifyRequest, parse: Parse): unknown {
   return text.trim() === '' ? undefined : parse(text, request);
 }
 
-/** True unless a charset says otherwise, under any of the names that UTF-8 goes by. */
+/** True without a charset, and for every name that UTF-8 goes by. */
 function isUtf8(contentType = ''): boolean {
   try {
     const charset = new MIMEType(contentType).params.get('charset');
@@ -77,7 +77,7 @@ function decodeUtf8(body: Buffer): string {
   }
 }
 
-/** The parser does not say whether it met bad syntax or a name that would pollute a prototype. */
+/** Fastify's parser has one error for bad syntax and for names that would pollute a prototype. */
 function malformedJson(text: string): DomainError {
   try {
     JSON.parse(text);

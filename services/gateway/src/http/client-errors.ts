@@ -7,14 +7,14 @@ import { STANDARD_HEADERS } from './standard-headers.js';
 /** A path longer than this is answered 414 (D4). */
 export const MAX_URL_LENGTH = 8_000;
 
-/** What Node says of a request that it could not read. */
+/** Node's error for a request that it could not parse. */
 interface ClientError extends Error {
   code?: string;
-  /** Where the trouble was met: a buffer, which Fastify's types do not know. */
+  /** The bytes at fault, in a buffer; Fastify's types do not have it. */
   rawPacket?: unknown;
 }
 
-/** What Node's HTTP parser refuses before there is a request: answered in the one shape all the same. */
+/** Answers, in the shape of all errors, what Node's HTTP parser refuses before there is a request. */
 export function answerClientError(error: ClientError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -42,7 +42,7 @@ function asDomainError({ code, rawPacket }: ClientError): DomainError {
     : platformErrors.headers_too_large();
 }
 
-/** Node counts the URL among the headers; a request line this long would be refused by itself. */
+/** Node counts the URL as part of the headers. A request line this long is too long by itself. */
 function endsInItsUrl(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const [requestLine = ''] = packet.toString('latin1').split('\r\n', 1);

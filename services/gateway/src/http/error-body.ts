@@ -30,7 +30,7 @@ export function errorBody(error: DomainError, requestId: string): ErrorBody {
   };
 }
 
-/** What Fastify and its parsers throw, by their codes. */
+/** The errors of Fastify and its parsers, by code. */
 const fastifyErrors: Record<string, () => DomainError> = {
   FST_ERR_BAD_URL: () => platformErrors.malformed_url(),
   FST_ERR_MAX_PARAM_LENGTH: () => platformErrors.uri_too_long(),
@@ -40,7 +40,7 @@ const fastifyErrors: Record<string, () => DomainError> = {
   FST_ERR_CTP_INVALID_TYPE: () => platformErrors.unsupported_media_type(),
 };
 
-/** Any error as one that may be shown; what was not meant to be is logged whole (D4). */
+/** Turns any error into one for callers. An unexpected one is logged in full and shown as 500 (D4). */
 export function asDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
   const known = fastifyErrors[codeOf(error)];
@@ -50,10 +50,10 @@ export function asDomainError(error: unknown, requestId: string): DomainError {
   return platformErrors.internal_error();
 }
 
-/** A path parameter that is empty, as in `/external/brands//models`, or no file to serve, as in `/assets/`. */
+/** An empty path parameter, as in `/external/brands//models`, or no file, as in `/assets/`. */
 const nothingThere: number[] = [HttpStatus.NOT_FOUND, HttpStatus.FORBIDDEN];
 
-/** What Nest and @fastify/static refuse of their own accord. */
+/** For what Nest and @fastify/static refuse by themselves. */
 const refusalOf = (error: HttpException) =>
   nothingThere.includes(error.getStatus())
     ? platformErrors.unknown_path()

@@ -14,7 +14,7 @@ import { cachingHeadersOf, STANDARD_HEADERS } from './standard-headers.js';
 const REQUEST_ID = 'X-Request-Id';
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The HTTP server as the specification wants it; `guard` completes it once the gate exists. */
+/** Sets up the HTTP server. `guard` completes it once the gate exists. */
 export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard } {
   let gate: Gate | undefined;
   const adapter = new FastifyAdapter({
@@ -22,20 +22,20 @@ export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard 
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: true,
-    // Fastify's default is none: a body that never ends would hold its socket for ever.
+    // Fastify has none by default: a body that never ends would hold its socket for ever.
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What still comes in while the gateway stops is answered; Fastify's own 503 has another shape.
+    // Requests that arrive during a stop are answered as usual: Fastify's 503 has another shape.
     return503OnClosing: false,
-    // Nothing is made from Host (D25), and Node would refuse its absence with an empty answer.
+    // We never use Host (D25), and Node would refuse a request without it with an empty body.
     http: { requireHostHeader: false },
     routerOptions: {
       // Node's own header limit (16 KB) comes first; below it no parameter is too long for the router.
       maxParamLength: MAX_URL_LENGTH,
-      // Read only once the gate has let the request pass.
+      // Parsed only after the gate has admitted the request.
       querystringParser: (text): { [K in keyof RawQuery]: RawQuery[K] } => ({ text }),
     },
     clientErrorHandler: answerClientError,
-    // The router refuses a malformed URL before any hook runs: the key comes first all the same.
+    // The router refuses a malformed URL before any hook runs, but the key still comes first.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.header(REQUEST_ID, request.id);
       const admitted = gate ? gate.admitUnrouted(request, reply) : Promise.resolve();
@@ -72,13 +72,13 @@ function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): voi
   fastify.addHook('onResponse', logAccess);
 }
 
-/** An empty body is no error, whatever its content type says (D1), even one that cannot be parsed. */
+/** An empty body is no error (D1), not even with a content type that we cannot parse. */
 function forgetTypeOfNoBody({ raw: { headers } }: FastifyRequest): void {
   const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
   if (isEmpty) delete headers['content-type'];
 }
 
-/** What Node would answer by itself, with an empty body: an unknown expectation, and CONNECT. */
+/** Node would answer these itself, with an empty body: an unknown expectation, and CONNECT. */
 function answerOddRequests({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => answerClientError(new Error('CONNECT'), socket));
@@ -90,7 +90,7 @@ async function logAccess(request: FastifyRequest, reply: FastifyReply): Promise<
       service: 'gateway',
       requestId: request.id,
       method: request.method,
-      // Without its query: that may name a person.
+      // Without the query, which may hold personal data.
       path: request.url.split('?', 1)[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

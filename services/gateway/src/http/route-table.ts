@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RouteOptions } from 'fastify';
 import findMyWay from 'find-my-way';
 
-/** Knows which methods each path takes: Fastify itself calls a wrong method "not found". */
+/** Knows the methods of every path: Fastify itself answers a wrong method with 404. */
 @Injectable()
 export class RouteTable {
   private readonly router = findMyWay();
@@ -18,7 +18,7 @@ export class RouteTable {
     for (const method of [route.method].flat()) methods.add(method);
   }
 
-  /** The methods that a path takes; none where nothing is there. */
+  /** The methods of a path; empty for an unknown one. */
   methodsAt(path: string): string[] {
     const found = this.router.find('GET', path);
     // `/external/brands/` is not a brand with an empty id.

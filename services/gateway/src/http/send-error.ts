@@ -6,13 +6,13 @@ import { STANDARD_HEADERS } from './standard-headers.js';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = asDomainError(error, request.id);
   const body = errorBody(shown, request.id);
-  // The route may have said that its success can be kept.
+  // The route may have allowed its success to be kept.
   reply.headers(STANDARD_HEADERS);
   if (shown.kind === 'unauthenticated') {
     reply.header('WWW-Authenticate', challengeOf(shown.code, request.headers.authorization));
   }
   if (shown.retryAfter !== undefined) reply.header('Retry-After', shown.retryAfter);
-  // Fastify would close the connection, and a client that is still sending would lose the answer by it.
+  // Fastify would close the connection, and a client still sending its body would never see the answer.
   if (shown.kind === 'body_too_large') reply.removeHeader('Connection');
   void reply
     .code(body.statusCode)

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorKind } from '@forecourt/contracts/errors';
 
-/** The one table from the kind of an error to its HTTP status (D4). */
+/** The HTTP status of each kind of error (D4). */
 const statusByKind: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,

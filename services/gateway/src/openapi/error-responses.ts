@@ -3,20 +3,20 @@ import { nameOf, statusOf } from '../http/status.js';
 import type { JsonSchema } from './json-schema.js';
 import type { DescribedOperation } from './operations.js';
 
-/** The one shape of all errors (D4). */
+/** The shape of every error (D4). */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['statusCode', 'message', 'error', 'timestamp', 'code', 'requestId'],
   properties: {
     statusCode: { type: 'integer', example: 404 },
     message: { type: 'string', description: "The status's standard name.", example: 'Not Found' },
-    error: { type: 'string', description: 'A sentence on the cause.' },
+    error: { type: 'string', description: 'A sentence that explains the cause.' },
     timestamp: { type: 'string', format: 'date-time' },
-    code: { type: 'string', description: 'A stable machine name; see docs/errors.md.' },
+    code: { type: 'string', description: 'A stable code for programs; see docs/errors.md.' },
     requestId: { type: 'string', description: 'Also in the header X-Request-Id.' },
     details: {
       type: 'array',
-      description: 'For validation: what is wrong with which field.',
+      description: 'For validation errors: the wrong fields, and what is wrong with each.',
       items: {
         type: 'object',
         required: ['field', 'message'],
@@ -41,7 +41,10 @@ export function errorResponses(operation: DescribedOperation): Record<string, Js
 }
 
 const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer' },
+  },
 };
 
 const response = (status: number, lines: string[]): JsonSchema => ({

@@ -5,7 +5,7 @@ export type JsonSchema = Record<string, unknown>;
 
 type Converted = JsonSchema & { $defs?: Record<string, JsonSchema> };
 
-/** Converts zod schemas, and collects those with an id of their own for `#/components/schemas`. */
+/** Converts zod schemas and collects those with an id for `#/components/schemas`. */
 export class SchemaRegistry {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -38,18 +38,18 @@ export class SchemaRegistry {
   }
 }
 
-/** Objects stay open to more fields (D23), and our own marks are nobody's business. */
+/** Leaves objects open to more fields (D23) and drops the marks that only our own code reads. */
 function tidy(schema: JsonSchema): void {
-  // Where it is a schema it says what a map holds.
+  // A schema, unlike `false`, describes the values of a map and stays.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.verbatim;
   delete schema.caseless;
-  // zod says "safe integer" by bounds that no reader needs.
+  // zod writes "safe integer" as bounds that tell a reader nothing.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
 
-/** zod refers to `#/$defs/Name`; in an OpenAPI document the shape stands among its components. */
+/** zod's references point to `#/$defs/Name`; OpenAPI keeps shared schemas among its components. */
 function inComponents(schema: object): Converted {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text) as Converted;

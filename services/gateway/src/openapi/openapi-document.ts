@@ -5,17 +5,17 @@ import { describeOperation } from './describe-operation.js';
 import { SchemaRegistry, type JsonSchema } from './json-schema.js';
 import { Operations } from './operations.js';
 
-/** The version of the API, which changes additively only (D23). */
+/** The version of the API, which changes only by addition (D23). */
 export const API_VERSION = '1.0.0';
 
 const description = `REST API behind a car dealer's website. Every request to \`/external\` carries an API
-key in \`x-api-key\`; operations for a signed-in customer also carry the customer's access token. Answers
-share one envelope, errors one shape. Live and test keys see two separate worlds.
+key in \`x-api-key\`; operations for a signed-in customer also carry the customer's access token. All
+successes share one envelope, all errors one shape. Live and test keys see separate data.
 
-POST and PATCH take JSON, a form, or query parameters of the same names. Every string is trimmed; objects may
-get more fields at any time.`;
+POST and PATCH take JSON, a form, or query parameters of the same names. Strings are trimmed, except passwords
+and tokens. Objects may gain fields at any time.`;
 
-/** The OpenAPI 3.1 document, made from the operations' own definitions. */
+/** The OpenAPI 3.1 document, built from the operations' definitions. */
 @Injectable()
 export class OpenApiDocument {
   private document?: JsonSchema;

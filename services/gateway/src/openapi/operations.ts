@@ -4,7 +4,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { requestSchemaOf } from '../http/operation-input.js';
 import { operationOf, type OperationDefinition } from '../http/operation.js';
 
-/** An operation with its whole path, in OpenAPI's syntax. */
+/** An operation with its full path, in OpenAPI's syntax. */
 export interface DescribedOperation extends OperationDefinition {
   /** e.g. `/external/brands/{brandId}/models` */
   url: string;

@@ -4,7 +4,7 @@ import { createGateway } from '../start-gateway.js';
 import type { JsonSchema } from './json-schema.js';
 import { OpenApiDocument } from './openapi-document.js';
 
-/** The document as docs/openapi.json keeps it: of a gateway at the address where most try it first. */
+/** The document in docs/openapi.json, with the address that most people try first. */
 export async function publishedDocument(): Promise<JsonSchema> {
   const config = {
     PORT: 0,

@@ -8,7 +8,7 @@ import {
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { connectRedis } from './redis.js';
 
-/** Makes limits that all gateways share through Redis; a local one of the same rate when it is away. */
+/** Makes limits that all gateways share through Redis, or local ones while Redis is away. */
 @Injectable()
 export class Limiters implements OnApplicationShutdown {
   private readonly redis?: Redis;
@@ -17,7 +17,7 @@ export class Limiters implements OnApplicationShutdown {
     if (config.REDIS_URL) this.redis = connectRedis(config.REDIS_URL);
   }
 
-  /** @param duration seconds of the window */
+  /** @param duration of the window, in seconds */
   create(keyPrefix: string, points: number, duration: number): RateLimiterAbstract {
     const local = new RateLimiterMemory({ keyPrefix, points, duration });
     if (!this.redis) return local;

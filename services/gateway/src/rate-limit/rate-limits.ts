@@ -7,10 +7,10 @@ import { Limiters } from './limiters.js';
 
 const WINDOW_SECONDS = 60;
 
-/** Requests a minute of each API key (D9). */
+/** Limits the requests of each API key per minute (D9). */
 @Injectable()
 export class RateLimits {
-  /** Keys with the same rate share a limiter; each has its own count in it. */
+  /** Keys with the same rate share a limiter, which counts each of them separately. */
   private readonly byRate = new Map<number, RateLimiterAbstract>();
 
   constructor(private readonly limiters: Limiters) {}

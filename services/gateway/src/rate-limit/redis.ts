@@ -2,10 +2,10 @@ import { Redis } from 'ioredis';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { logOnce } from '@forecourt/service-kit/logging/outages';
 
-/** A request must not wait longer for its rate limit than this; then a local limit stands in. */
+/** A request waits no longer than this for its rate limit; then a local limit takes over. */
 const COMMAND_TIMEOUT_MS = 50;
 
-/** A connection that fails fast: nothing queues while Redis is away. */
+/** Connects so that commands fail at once, rather than queue, while Redis is away. */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -3,7 +3,7 @@ import type { FieldFault } from '@forecourt/contracts/errors';
 import type { TextInput, TextValue } from './query-text.js';
 import { fieldsOf, unwrap } from './schema-kind.js';
 
-/** Stands in place of a text that cannot be read as what its schema wants. */
+/** Takes the place of text that does not fit its schema. */
 class TextFault {
   constructor(readonly message: string) {}
 }
@@ -13,7 +13,7 @@ const NO_OBJECT = 'must be a JSON object, or be given by its fields in brackets'
 
 /**
  * Reads query and form text by the types of a schema (D1): `true`/`false`, plain digits, repeated or
- * comma-separated lists, bracketed or JSON objects. What does not fit becomes a `TextFault` in its place.
+ * comma-separated lists, bracketed or JSON objects. Text that does not fit becomes a `TextFault`.
  */
 export function decodeText(schema: z.ZodType, value: TextValue): unknown {
   const { schema: type } = unwrap(schema);
@@ -42,7 +42,7 @@ function decodeNumber(type: z.ZodNumber, text: string): unknown {
     : Number(text);
 }
 
-/** Beyond a bound every number is as wrong as the next one, which a double can still tell from the bound. */
+/** Any number beyond a bound is as wrong as the next one, which a double can tell from the bound. */
 function nearBounds({ minValue, maxValue }: z.ZodNumber, number: number): number {
   return Math.min(Math.max(number, (minValue ?? -Infinity) - 1), (maxValue ?? Infinity) + 1);
 }
@@ -63,7 +63,7 @@ function decodeList(type: z.ZodArray, value: TextValue): unknown {
     .map((item) => decodeText(element, item));
 }
 
-/** Commas part a list, but not inside of an item's own JSON. */
+/** Splits a list at its commas, unless its items are JSON. */
 function itemsOf(element: z.ZodType, text: string): string[] {
   const { schema } = unwrap(element);
   const isJson = schema instanceof z.ZodObject || schema instanceof z.ZodRecord;
@@ -80,15 +80,15 @@ function decodeObject(type: z.ZodObject | z.ZodRecord, value: TextValue): unknow
     const parsed: unknown = JSON.parse(value ?? '');
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
-    // Told below: no JSON is as wrong as JSON of another type.
+    // Reported below, like JSON of another type.
   }
   return new TextFault(NO_OBJECT);
 }
 
-/** An item of a list in an object that is a field. */
+/** A field, an object in it, an item of a list in that. */
 const MAX_FAULT_DEPTH = 3;
 
-/** Reads the known fields; unknown ones are left out. */
+/** Reads the known fields and drops the rest. */
 export function decodeFields(schema: z.ZodObject, input: TextInput): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(schema)
@@ -98,9 +98,8 @@ export function decodeFields(schema: z.ZodObject, input: TextInput): Record<stri
 }
 
 /**
- * The faults that reading text left in a field. A fault is an object, so that an object schema alone would
- * take it for one without fields. Looks no deeper than faults can be: a map's JSON text may be as deep as
- * it likes.
+ * Finds the faults that reading text left in a field; an object schema would take one for an empty object.
+ * Looks no deeper than they can be, since JSON text in a field may be nested without end.
  */
 export function textFaultsIn(value: unknown, field: string, depth = 0): FieldFault[] {
   if (value instanceof TextFault) return [{ field, message: value.message }];

@@ -10,10 +10,10 @@ const typeNames: Record<string, string> = {
   record: 'an object',
 };
 
-/** The one number that is none: JSON text may hold `1e400`. */
+/** JSON text may hold `1e400`, which is read as Infinity. */
 const TOO_LARGE = 'must be a number below 1.8e308';
 
-/** A sentence on what is wrong with a field, for zod's own issues; schemas' own messages stand. */
+/** Says in our words what zod found wrong with a field. Messages of the schemas themselves stay. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fieldsOf, isCaseless, isVerbatim, unwrap } from './schema-kind.js';
 
 /**
- * Makes blank text count as missing, or as null where the field can be cleared (D2), and reads caseless
- * enumerations in either case. Everything else is left for the schema to judge.
+ * Turns blank text into a missing value, or into null if the field is nullable (D2), and gives the values of
+ * caseless enumerations their proper case. Leaves everything else to the schema.
  */
 export function normalize(schema: z.ZodType, value: unknown): unknown {
   const { schema: type, nullable } = unwrap(schema);
@@ -22,7 +22,7 @@ export function normalize(schema: z.ZodType, value: unknown): unknown {
   return value;
 }
 
-/** Keeps the known fields that are not missing; unknown ones are ignored (D2). */
+/** Keeps the known fields that have a value; ignores unknown ones (D2). */
 export function normalizeFields(
   schema: z.ZodObject,
   value: Record<string, unknown>,

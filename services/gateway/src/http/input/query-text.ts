@@ -2,7 +2,7 @@ import { parse } from 'qs';
 import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { MAX_JSON_DEPTH } from '@forecourt/contracts/text';
 
-/** Text with the structure that brackets and repetition give it. */
+/** Text, structured by brackets and repetition. */
 export type TextInput = { [name: string]: TextValue };
 export type TextValue = string | TextValue[] | TextInput | undefined;
 
@@ -27,19 +27,19 @@ export function parseText(
 ): TextInput {
   return parse(text, {
     decoder: (encoded) => decode(encoded, fault),
-    // Deeper than any schema allows: qs makes a garbage key of the brackets below, which none accepts.
+    // qs makes one garbage key of any brackets beyond this depth, where every schema refuses them.
     depth: MAX_JSON_DEPTH + 1,
-    // A list is one however long, so that its schema says what is wrong with it.
+    // qs turns a longer list into an object, and the error would not name its length.
     arrayLimit: PARAMETER_LIMIT,
     parameterLimit: PARAMETER_LIMIT,
-    // Without prototypes a parameter may have any name and harm nothing.
+    // Without prototypes, no parameter name can do harm.
     plainObjects: true,
   }) as TextInput;
 }
 
 /**
- * What a query's parameters are called, without the brackets behind it. Read from the text itself: qs drops a
- * parameter without a name, and one called `__proto__`, in silence.
+ * The names of a query's parameters, without their brackets. Read from the text itself: qs silently drops
+ * empty names and `__proto__`.
  */
 export function parameterNames(text: string): string[] {
   const names = text

@@ -8,7 +8,7 @@ import { isPlainObject, normalizeFields } from './normalize.js';
 import { parameterNames, parseText, type TextInput } from './query-text.js';
 import { fieldsOf, isVerbatim, unwrap } from './schema-kind.js';
 
-/** What Fastify's query-string parser leaves: the text, read only after the gate has let it pass. */
+/** What our query-string parser gives Fastify: the text, parsed only after the gate has admitted it. */
 export interface RawQuery {
   text: string;
 }
@@ -40,14 +40,14 @@ export function readInput<Schema extends z.ZodObject>(
     .flatMap(([name]) => textFaultsIn(given[name], name));
   const result = schema.safeParse(normalizeFields(schema, given), { error: faultMessage });
   if (result.success && misread.length === 0) return result.data;
-  // What a text could not be read as says more than what the schema makes of the fault in its place.
+  // A fault in the text says more than what the schema makes of it.
   const issues = (result.error?.issues ?? [])
     .map(({ path, message }) => ({ field: path.join('.'), message }))
     .filter(({ field }) => !misread.some((fault) => fault.field === field));
   throw invalid([...misread, ...issues]);
 }
 
-/** A validation error that says in its sentence what its details say, so that a log line is enough. */
+/** A validation error whose sentence repeats its details, so that a log line is enough. */
 export function invalid(details: FieldFault[]) {
   const said = details.map(({ field, message }) => (field ? `${field} ${message}` : message));
   const sentence = said.join('; ');
@@ -68,7 +68,7 @@ function bodyFields(schema: z.ZodObject, request: FastifyRequest): Record<string
 const withoutUndefined = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** URLs end up in logs: no password or token may stand in one (D1). */
+/** URLs end up in logs, so they must not hold passwords or tokens (D1). */
 function refuseSecretsIn(query: TextInput, schema: z.ZodObject): void {
   const secrets = fieldsOf(schema)
     .filter(([name, field]) => Object.hasOwn(query, name) && isVerbatim(unwrap(field).schema))
@@ -76,7 +76,7 @@ function refuseSecretsIn(query: TextInput, schema: z.ZodObject): void {
   if (secrets.length > 0) throw invalid(secrets);
 }
 
-/** A GET with an unknown parameter would silently answer another question than was asked (D2). */
+/** Ignoring an unknown parameter of a GET would answer a different question (D2). */
 function refuseUnknown(names: string[], schema: z.ZodObject, params: TextInput): void {
   const known = fieldsOf(schema)
     .map(([name]) => name)

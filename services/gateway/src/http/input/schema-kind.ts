@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A schema without what only says that its value may be absent. */
+/** A schema without the wrappers that let its value be absent. */
 export interface Unwrapped {
   schema: z.ZodType;
   nullable: boolean;
   optional: boolean;
 }
 
-/** Looks through `.optional()`, `.nullable()` and `.default()`. */
+/** Removes `.optional()`, `.nullable()` and `.default()`. */
 export function unwrap(schema: z.ZodType): Unwrapped {
   let [inner, nullable, optional] = [schema, false, false];
   for (;;) {
@@ -18,10 +18,10 @@ export function unwrap(schema: z.ZodType): Unwrapped {
   }
 }
 
-/** Text that is taken as it is: passwords and tokens (D2). */
+/** True for text that is never trimmed: passwords and tokens (D2). */
 export const isVerbatim = (schema: z.ZodType): boolean => schema.meta()?.verbatim === true;
 
-/** An enumeration whose values are read in either case: sort orders (D2). */
+/** True for an enumeration that is read in any case: sort orders (D2). */
 export const isCaseless = (schema: z.ZodType): boolean => schema.meta()?.caseless === true;
 
 /** The fields of an object schema. */
