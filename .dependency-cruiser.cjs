@@ -59,7 +59,7 @@ module.exports = {
     rule(
       'local-servers-stand-alone',
       'Local servers import nothing of ours.',
-      { path: '^libs/local-servers/' },
+      sourcesOf('libs/local-servers'),
       { path: '^(libs|services|demo|cli|embedded|tests)/', pathNot: '^libs/local-servers/' },
     ),
     rule(

@@ -1,5 +1,5 @@
+import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { KeptRunning, type Runnable } from '../src/kept-running.js';
-import { eventually } from './support/eventually.js';
 
 /** Something that a test can end. */
 class Fake implements Runnable {
@@ -34,7 +34,10 @@ describe('KeptRunning', () => {
   }
 
   const runs = (count: number) =>
-    eventually(`${count} runs`, () => started.length === count && kept.current === started.at(-1));
+    eventually(() => {
+      expect(started).toHaveLength(count);
+      expect(kept.current).toBe(started.at(-1));
+    });
 
   it('restarts it when it ends by itself, and says so in one line', async () => {
     kept.current.end('SIGKILL');
@@ -78,7 +81,7 @@ describe('KeptRunning', () => {
 
   it('can be stopped during a pause', async () => {
     kept.current.end('SIGKILL');
-    await eventually('it has noticed', () => lines.length === 1);
+    await eventually(() => expect(lines).toHaveLength(1));
     await kept.stop();
     expect(started).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
 import pg from 'pg';
 import type { LocalServer } from '../src/local-server.js';
 import { startPostgres, type PostgresOptions } from '../src/postgres.js';
 import { identify } from '../src/process-identity.js';
-import { eventually } from './support/eventually.js';
 import { startHolder } from './support/holder.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -130,9 +130,8 @@ describe('startPostgres', () => {
     await holder.kill();
     const { url } = await start();
     expect(await query(url, "select lower('Ä') as lower")).toEqual([{ lower: 'ä' }]);
-    await eventually('no half-made file is left', async () =>
-      (await readdir(folder.path)).every((name) => !name.includes('.new')),
-    );
+    // No half-made file is left.
+    await eventually(async () => expect((await readdir(folder.path)).join()).not.toContain('.new'));
   });
 
   it('starts when another process has the number of a killed server', async () => {

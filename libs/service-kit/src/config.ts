@@ -55,7 +55,7 @@ export const integerVariable = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
 
 /** An absolute URL in an environment variable, with one of the given schemes. */
-export const urlVariable = (...schemes: string[]) =>
+const urlVariable = (...schemes: string[]) =>
   z.string().refine(
     (value) => {
       const url = URL.parse(value);

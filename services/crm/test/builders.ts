@@ -45,7 +45,7 @@ export function aCustomer(crm: TestService, context: TenantContext): CustomerBui
   return new CustomerBuilder(crm, context);
 }
 
-export interface CreatedCustomer {
+interface CreatedCustomer {
   id: string;
   userId: string;
   email: string;

@@ -83,15 +83,15 @@ const trim = (number: number, { id: modelId }: Of<'model'>, name: string): Of<'t
 
 export const toyota = brand(1, 'Toyota', 'toyota');
 export const honda = brand(2, 'Honda', 'honda');
-export const mercedes = brand(3, 'Mercedes-Benz', 'mercedes-benz');
+const mercedes = brand(3, 'Mercedes-Benz', 'mercedes-benz');
 
-export const sedan = bodyType(1, 'Sedan', 'sedan');
+const sedan = bodyType(1, 'Sedan', 'sedan');
 export const suv = bodyType(2, 'SUV', 'suv');
 
 export const camry = model(1, toyota, 'Camry', 'camry', sedan, ['Camry Solara']);
 export const rav4 = model(2, toyota, 'RAV4', 'rav4', suv);
 /** Offered with none of the engines below. */
-export const corolla = model(4, toyota, 'Corolla', 'corolla', sedan);
+const corolla = model(4, toyota, 'Corolla', 'corolla', sedan);
 export const civic = model(3, honda, 'Civic', 'civic', sedan);
 
 export const camryEngine = engine(1, toyota, [camry], '2.5L I4 203 hp automatic', '2-5l-camry');
@@ -101,8 +101,8 @@ export const hondaEngine = engine(3, honda, [civic], '2.0L I4 158 hp CVT', '2-0l
 
 export const camry2018 = generation(1, camry, 'Camry (2018–present)', 'camry-2018', 2018);
 export const xse = trim(1, camry, 'XSE');
-export const le = trim(2, camry, 'LE');
-export const rav4Limited = trim(3, rav4, 'Limited');
+const le = trim(2, camry, 'LE');
+const rav4Limited = trim(3, rav4, 'Limited');
 
 export const referenceSet: SnapshotRecord[] = [
   ...[toyota, honda, mercedes],

@@ -30,7 +30,7 @@ export interface Schema {
   description?: string;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
@@ -42,7 +42,7 @@ interface MediaType {
   example?: unknown;
 }
 
-export interface Response {
+interface Response {
   description: string;
   content?: Record<string, MediaType>;
 }

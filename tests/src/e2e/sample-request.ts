@@ -74,7 +74,7 @@ function sampleOf({ name, schema }: Field, { path }: ApiOperation, world: World)
 }
 
 /** A value that is valid for the schema. */
-export function valid(given: Schema): unknown {
+function valid(given: Schema): unknown {
   const { schema } = withoutNull(given);
   if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];

@@ -4,7 +4,7 @@ import { id } from '../text.js';
 const item = { id, name: z.string(), slug: z.string() };
 
 /** One record of the reference data with its links, as a copy stores it. */
-export const snapshotRecordSchema = z.discriminatedUnion('kind', [
+const snapshotRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('brand'), ...item }),
   z.object({ kind: z.literal('bodyType'), ...item, code: z.string() }),
   z.object({
@@ -42,4 +42,3 @@ export const snapshotPageSchema = z.object({
   pages: z.int(),
   records: z.array(snapshotRecordSchema),
 });
-export type SnapshotPage = z.infer<typeof snapshotPageSchema>;

@@ -3,7 +3,7 @@ import { phoneSchema } from '../identity/shapes.js';
 import { id, timestamp } from '../text.js';
 
 /** Decision D19. docs/lead-scores.md has the rules. */
-export const lifecycleStages = [
+const lifecycleStages = [
   'PROSPECT',
   'LEAD',
   'OPPORTUNITY',
@@ -19,7 +19,7 @@ export type CustomerSegment = (typeof customerSegments)[number];
 export const purchaseKinds = ['sale', 'rental'] as const;
 export type PurchaseKind = (typeof purchaseKinds)[number];
 
-export const preferencesSchema = z.record(z.string(), z.unknown());
+const preferencesSchema = z.record(z.string(), z.unknown());
 
 /** A customer in the list (2.13). */
 export const customerSchema = z
@@ -88,7 +88,6 @@ export const customerStatisticsSchema = z
     }),
   })
   .meta({ id: 'CustomerStatistics' });
-export type CustomerStatistics = z.infer<typeof customerStatisticsSchema>;
 
 export const purchaseSchema = z.object({
   id,

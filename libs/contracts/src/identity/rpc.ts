@@ -115,7 +115,7 @@ const phoneInput = z.object({
   whatsapp: text(50).nullish(),
 });
 
-export const registerInput = z.object({
+const registerInput = z.object({
   email,
   password: password
     .refine((value) => [...value].length >= 8, 'must be at least 8 characters long')
@@ -141,7 +141,7 @@ export const register = defineRpc({
 });
 
 /** A wrong password gets 401 whatever its length, because log-in reveals nothing (D11). */
-export const loginInput = z.object({
+const loginInput = z.object({
   email,
   password: verbatimText(1_000).min(1, 'is required').meta({ format: 'password' }),
 });

@@ -81,7 +81,7 @@ export const requiredForNew = [
 /** A row as a client sends it. Each cell is checked on its own, so that a fault can name its column. */
 export type ImportRow = Partial<Record<ImportColumn, unknown>>;
 
-export const rowFaultSchema = z.object({
+const rowFaultSchema = z.object({
   row: z.int().meta({ description: 'Index of the row in the batch, from 0.' }),
   column: z.string().nullable(),
   message: z.string(),

@@ -19,8 +19,8 @@ export type VehicleStatus = (typeof vehicleStatuses)[number];
 
 export const vehicleConditions = ['new', 'used', 'certified'] as const;
 /** Decision D14. */
-export const mediaTypes = ['photo', 'video', 'spin', 'document'] as const;
-export const mediaCategories = [
+const mediaTypes = ['photo', 'video', 'spin', 'document'] as const;
+const mediaCategories = [
   'exterior',
   'interior',
   'engine',
@@ -34,7 +34,7 @@ const named = z.object({ id, name: z.string() });
 const strings = z.array(z.string());
 const amount = z.number().nullable();
 
-export const mediaSchema = z
+const mediaSchema = z
   .object({
     id,
     url: z.string().meta({ format: 'uri' }),
@@ -46,7 +46,7 @@ export const mediaSchema = z
   .meta({ id: 'Media' });
 export type Media = z.infer<typeof mediaSchema>;
 
-export const featuresSchema = z.object({
+const featuresSchema = z.object({
   safety: strings,
   exterior: strings,
   interior: strings,

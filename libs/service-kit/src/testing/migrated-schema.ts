@@ -6,7 +6,7 @@ import { dumpSchema } from './dump-schema.js';
 import { createTestDatabase } from './test-database.js';
 
 /** The file of docs/schema for a service. */
-export const schemaFile = (service: string): URL =>
+const schemaFile = (service: string): URL =>
   new URL(`../../../../docs/schema/${service}.sql`, import.meta.url);
 
 export const keptSchema = (service: string): Promise<string> =>

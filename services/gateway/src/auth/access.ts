@@ -15,7 +15,7 @@ export interface KeyAccess<Customer extends boolean = boolean> {
 }
 
 /** What the path of an operator's route names: an organization, or one of its environments. */
-export type OperatorTarget = 'installation' | 'organization' | 'tenant';
+type OperatorTarget = 'installation' | 'organization' | 'tenant';
 
 /** The operator token opens it. */
 export interface OperatorAccess<Target extends OperatorTarget = OperatorTarget> {

@@ -6,7 +6,7 @@ import { SchemaRegistry, type JsonSchema } from './json-schema.js';
 import { Operations } from './operations.js';
 
 /** The version of the API, which changes only by addition (D23). */
-export const API_VERSION = '1.0.0';
+const API_VERSION = '1.0.0';
 
 const description = `REST API behind a car dealer's website. Every request to \`/external\` carries an API
 key in \`x-api-key\`; operations for a signed-in customer also carry the customer's access token. All

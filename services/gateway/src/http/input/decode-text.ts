@@ -15,7 +15,7 @@ const NO_OBJECT = 'must be a JSON object, or be given by its fields in brackets'
  * Reads query and form text by the types of a schema (D1): `true`/`false`, plain digits, repeated or
  * comma-separated lists, bracketed or JSON objects. Text that does not fit becomes a `TextFault`.
  */
-export function decodeText(schema: z.ZodType, value: TextValue): unknown {
+function decodeText(schema: z.ZodType, value: TextValue): unknown {
   const { schema: type } = unwrap(schema);
   if (value === undefined) return undefined;
   if (type instanceof z.ZodArray) return decodeList(type, value);

@@ -5,7 +5,7 @@ import { fieldsOf, isCaseless, isVerbatim, unwrap } from './schema-kind.js';
  * Turns blank text into a missing value, or into null if the field is nullable (D2), and gives the values of
  * caseless enumerations their proper case. Leaves everything else to the schema.
  */
-export function normalize(schema: z.ZodType, value: unknown): unknown {
+function normalize(schema: z.ZodType, value: unknown): unknown {
   const { schema: type, nullable } = unwrap(schema);
   if (typeof value === 'string') {
     if (isVerbatim(type)) return value;
