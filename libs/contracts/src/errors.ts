@@ -32,7 +32,7 @@ export interface WireError {
   retryAfter?: number;
 }
 
-/** An error that a caller may see. Anything else that is thrown is a fault of ours: 500. */
+/** An error that a caller may see. Anything else that is thrown is our fault: 500. */
 export class DomainError extends Error implements WireError {
   readonly code: string;
   readonly kind: ErrorKind;
@@ -56,7 +56,7 @@ export class DomainError extends Error implements WireError {
 
 export interface ErrorDefinition {
   kind: ErrorKind;
-  /** The public sentence, where the thrower has none that says more. */
+  /** The public sentence, unless the thrower gives a more exact one. */
   message: string;
 }
 
@@ -95,25 +95,25 @@ export function defineErrors<D extends Record<string, ErrorDefinition>>(
   return Object.fromEntries(factories) as ErrorFactories<D>;
 }
 
-/** Errors that belong to no service: of the platform itself. */
+/** Errors of the platform itself, which belong to no service. */
 export const platformErrors = defineErrors(null, {
   invalid_parameter: { kind: 'invalid', message: 'The request has invalid parameters.' },
   malformed_request: { kind: 'invalid', message: 'The request is not well-formed HTTP.' },
   malformed_url: {
     kind: 'invalid',
-    message: 'The URL is not well-formed: a % must begin a UTF-8 percent-encoding.',
+    message: 'The URL is not well-formed: every % must start a percent-encoded UTF-8 character.',
   },
   malformed_body: { kind: 'invalid', message: 'The body is not well-formed.' },
   request_timeout: {
     kind: 'request_timeout',
-    message: 'The request did not arrive whole within a minute.',
+    message: 'The complete request did not arrive within a minute.',
   },
   unauthorized: { kind: 'unauthenticated', message: 'Invalid or missing API key' },
   invalid_access_token: {
     kind: 'unauthenticated',
     message:
-      'The access token is missing, expired, or of another organization or environment. ' +
-      'Send "Authorization: Bearer <access_token>" as log-in returned it.',
+      'The access token is missing, expired, or from another organization or environment. ' +
+      'Send "Authorization: Bearer <access_token>" with the token that log-in returned.',
   },
   invalid_operator_token: {
     kind: 'unauthenticated',
@@ -123,7 +123,7 @@ export const platformErrors = defineErrors(null, {
   unknown_path: { kind: 'not_found', message: 'There is nothing at this path.' },
   method_not_allowed: {
     kind: 'method_not_allowed',
-    message: 'This path does not take this method.',
+    message: 'This path does not support this method.',
   },
   body_too_large: { kind: 'body_too_large', message: 'The body is larger than allowed.' },
   uri_too_long: { kind: 'uri_too_long', message: 'The URL or a part of its path is too long.' },
@@ -134,7 +134,7 @@ export const platformErrors = defineErrors(null, {
   headers_too_large: { kind: 'headers_too_large', message: 'The request headers are too large.' },
   rate_limit_exceeded: {
     kind: 'too_many_requests',
-    message: 'The API key has used up its requests of this minute.',
+    message: 'The API key has used up its requests for this minute.',
   },
   too_many_sign_in_attempts: {
     kind: 'too_many_requests',
@@ -142,7 +142,8 @@ export const platformErrors = defineErrors(null, {
   },
   service_unavailable: {
     kind: 'unavailable',
-    message: 'A part of the service did not answer in time. Try again after the indicated time.',
+    message:
+      'A part of the platform did not answer in time. Retry after the seconds in Retry-After.',
   },
   internal_error: {
     kind: 'internal',

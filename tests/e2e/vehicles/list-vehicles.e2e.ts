@@ -192,6 +192,7 @@ describe('filters', () => {
     expect(await ids({ listingType: 'sale' })).toEqual([sale]);
     expect(await ids({ listingType: 'rental' })).toEqual([rental]);
     expect(await ids({ listingType: 'auction' })).toEqual([auction]);
+    expect(await ids({ listingType: 'Rental' })).toEqual([rental]);
   });
 
   it('by all of them at once', async () => {

@@ -37,7 +37,6 @@ describe('GET /external/vehicles refuses', () => {
     ['maxPrice=10,000', 'maxPrice'],
     ['minPrice=2&maxPrice=1', 'minPrice'],
     ['listingType=lease', 'listingType'],
-    ['listingType=Sale', 'listingType'],
     ['listingType=sale,rental', 'listingType'],
     ['listingType=sale&listingType=rental', 'listingType'],
     ['sort=horsepower', 'sort'],

@@ -32,7 +32,7 @@ export const listCustomers = defineRpc({
     }),
     segment: z.enum(customerSegments).optional(),
     sortBy: z.enum(customerSorts).default('createdDate'),
-    sortOrder: z.enum(['ASC', 'DESC']).default('DESC').meta({ caseless: true }),
+    sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
   }),
   response: pagesOf(customerSchema),
 });

@@ -46,7 +46,7 @@ export const listVehicles = defineRpc({
       order: z
         .enum(['asc', 'desc'])
         .optional()
-        .meta({ caseless: true, description: 'Default: asc for sort=name, otherwise desc.' }),
+        .meta({ description: 'Default: asc for sort=name, otherwise desc.' }),
     })
     .refine(({ minYear, maxYear }) => isRange(minYear, maxYear), {
       path: ['minYear'],

@@ -1,25 +1,22 @@
-import { DomainError } from '@forecourt/contracts/errors';
+import type { MessageHandler } from '@nestjs/microservices';
 import type { EventContract, EventMessage } from '@forecourt/contracts/event';
 import { ownerOf, type RpcContract } from '@forecourt/contracts/rpc';
-import { readRpcMessage } from '../rpc/rpc-message.js';
+import { ServiceSink } from '../rpc/service-sink.js';
 import type { InProcessBroker } from '../transport/in-process/in-process-broker.js';
-import type { MessageSink, Reply } from '../transport/transport.js';
+import type { MessageSink } from '../transport/transport.js';
 
 export type FakeHandler = (request: unknown, context: unknown) => unknown;
 
-const reply = (ok: boolean, value: unknown): Reply => ({
-  ok,
-  body: Buffer.from(JSON.stringify(value)),
-});
-
 /** Stands in for the services around the one under test. Its replies must match the contracts. */
 export class FakeNeighbours {
-  private readonly handlers = new Map<string, { contract: RpcContract; handler: FakeHandler }>();
+  private readonly handlers = new Map<string, MessageHandler>();
 
   constructor(private readonly broker: InProcessBroker) {}
 
   fake(contract: RpcContract, handler: FakeHandler): void {
-    this.handlers.set(contract.pattern, { contract, handler });
+    const answer = async (request: unknown, context: unknown) =>
+      contract.response.parse(await handler(request, context));
+    this.handlers.set(contract.pattern, Object.assign(answer, { extras: { contract } }));
     this.broker.attach(ownerOf(contract.pattern), this.sink(), {
       answersRequests: true,
       createSink: () => this.sink(),
@@ -41,24 +38,12 @@ export class FakeNeighbours {
     return seen;
   }
 
+  /** Answers as a real service does, but may throw errors that its contract does not declare. */
   private sink(): MessageSink {
-    return {
-      handleRequest: (bytes) => Promise.resolve(this.answer(bytes)),
-      handleEvent: () => Promise.resolve(),
-      eventNames: () => [],
-    };
-  }
-
-  private answer(bytes: Buffer): Reply | undefined {
-    const { pattern, payload, context } = readRpcMessage(bytes);
-    const fake = this.handlers.get(pattern);
-    if (!fake) return undefined;
-    try {
-      const request = fake.contract.request.parse(payload);
-      return reply(true, fake.contract.response.parse(fake.handler(request, context)));
-    } catch (error) {
-      if (error instanceof DomainError) return reply(false, error.toWire());
-      throw error;
-    }
+    return new ServiceSink(this.handlers, {
+      service: 'neighbour',
+      once: () => Promise.resolve(),
+      validateReplies: false,
+    });
   }
 }

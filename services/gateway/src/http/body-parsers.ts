@@ -41,7 +41,8 @@ export function addBodyParsers(fastify: FastifyInstance): void {
     request.bodyIsText = true;
     return parseText(text, () =>
       platformErrors.malformed_body({
-        message: 'The body is not a well-formed form: a % must begin a UTF-8 percent-encoding.',
+        message:
+          'The body is not a well-formed form: every % must start a percent-encoded UTF-8 character.',
       }),
     );
   });

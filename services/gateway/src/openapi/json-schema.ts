@@ -38,12 +38,11 @@ export class SchemaRegistry {
   }
 }
 
-/** Leaves objects open to more fields (D23) and drops the marks that only our own code reads. */
+/** Leaves objects open to more fields (D23) and drops the mark that only our own code reads. */
 function tidy(schema: JsonSchema): void {
   // A schema, unlike `false`, describes the values of a map and stays.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.verbatim;
-  delete schema.caseless;
   // zod writes "safe integer" as bounds that tell a reader nothing.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -33,7 +33,7 @@ export class RateLimits {
     reply.header('RateLimit', `"default";r=${remaining};t=${reset}`);
     if (outcome.consumedPoints > rateLimit) {
       throw platformErrors.rate_limit_exceeded({
-        message: `The API key has used up its ${rateLimit} requests of this minute.`,
+        message: `The API key has used up its ${rateLimit} requests for this minute.`,
         retryAfter: reset,
       });
     }

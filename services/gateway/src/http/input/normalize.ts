@@ -1,22 +1,29 @@
 import { z } from 'zod';
-import { fieldsOf, isCaseless, isVerbatim, unwrap } from './schema-kind.js';
+import { fieldsOf, isVerbatim, unwrap } from './schema-kind.js';
+
+interface NormalizeOptions {
+  /** Whether enumerations are read in either case: in filters and sort orders (D2). */
+  anyCase: boolean;
+}
 
 /**
- * Turns blank text into a missing value, or into null if the field is nullable (D2), and gives the values of
- * caseless enumerations their proper case. Leaves everything else to the schema.
+ * Turns blank text into a missing value, or into null if the field is nullable (D2). With `anyCase`, gives
+ * enumerations their proper case. Leaves everything else to the schema.
  */
-function normalize(schema: z.ZodType, value: unknown): unknown {
+function normalize(schema: z.ZodType, value: unknown, options: NormalizeOptions): unknown {
   const { schema: type, nullable } = unwrap(schema);
   if (typeof value === 'string') {
     if (isVerbatim(type)) return value;
     if (value.trim() === '') return nullable ? null : undefined;
-    if (type instanceof z.ZodEnum) return readEnum(type, isCaseless(schema), value.trim());
+    if (type instanceof z.ZodEnum) return readEnum(type, value.trim(), options);
     return value;
   }
-  if (type instanceof z.ZodObject && isPlainObject(value)) return normalizeFields(type, value);
+  if (type instanceof z.ZodObject && isPlainObject(value)) {
+    return normalizeFields(type, value, options);
+  }
   if (type instanceof z.ZodArray && Array.isArray(value)) {
     return value
-      .map((item) => normalize(type.element as z.ZodType, item))
+      .map((item) => normalize(type.element as z.ZodType, item, options))
       .filter((item) => item !== undefined);
   }
   return value;
@@ -26,17 +33,18 @@ function normalize(schema: z.ZodType, value: unknown): unknown {
 export function normalizeFields(
   schema: z.ZodObject,
   value: Record<string, unknown>,
+  options: NormalizeOptions,
 ): Record<string, unknown> {
   return Object.fromEntries<unknown>(
     fieldsOf(schema)
       .filter(([name]) => Object.hasOwn(value, name))
-      .map(([name, field]) => [name, normalize(field, value[name])] as const)
+      .map(([name, field]) => [name, normalize(field, value[name], options)] as const)
       .filter(([, field]) => field !== undefined),
   );
 }
 
-function readEnum(type: z.ZodEnum, caseless: boolean, value: string): string {
-  if (!caseless) return value;
+function readEnum(type: z.ZodEnum, value: string, { anyCase }: NormalizeOptions): string {
+  if (!anyCase) return value;
   const known = type.options.map(String);
   return known.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
 }

@@ -16,15 +16,23 @@ const decode = (text: string, fault: () => DomainError) => {
   }
 };
 
+const tooMany = () =>
+  platformErrors.invalid_parameter({
+    message: `A query or form may have at most ${PARAMETER_LIMIT} parameters.`,
+  });
+
 /**
  * Reads a query string or a form body: `tags=a&tags=b`, `phone[mobile]=…`.
  *
  * @param fault makes the error to throw on bad percent-encoding
+ * @throws DomainError `invalid_parameter` for more than 1,000 parameters
  */
 export function parseText(
   text: string,
   fault: () => DomainError = platformErrors.malformed_url,
 ): TextInput {
+  // qs would drop the rest silently.
+  if (text.split('&').length > PARAMETER_LIMIT) throw tooMany();
   return parse(text, {
     decoder: (encoded) => decode(encoded, fault),
     // qs makes one garbage key of any brackets beyond this depth, where every schema refuses them.

@@ -17,6 +17,7 @@ const form = z.object({
   name: text(50),
   tags: z.array(text(20)).max(3).optional(),
   isVip: z.boolean().optional(),
+  kind: z.enum(['sale', 'rental']).optional(),
   score: z.number().optional(),
   preferences: z.record(text(20), storableJson).optional(),
 });
@@ -46,6 +47,7 @@ describe('a query', () => {
     ['page=9007199254740991', { page: Number.MAX_SAFE_INTEGER, limit: 20 }],
     ['limit=101', { page: 1, limit: 100 }],
     [`limit=${'9'.repeat(400)}`, { page: 1, limit: 100 }],
+    ['sort=PRICE', { page: 1, limit: 20, sort: 'price' }],
     ['minPrice=99.50', { page: 1, limit: 20, minPrice: 99.5 }],
     ['&&page=2&', { page: 2, limit: 20 }],
   ])('%.40s is read as %j', (query, input) => {
@@ -111,6 +113,12 @@ describe('a form', () => {
     }
   });
 
+  it('may have at most 1,000 fields', () => {
+    const form = (count: number) => `name=x${'&stray=1'.repeat(count - 1)}`;
+    expect(postForm(form(1_000))).toMatchObject({ name: 'x' });
+    expect(() => postForm(form(1_001))).toThrow('at most 1000 parameters');
+  });
+
   it('may have fields that nobody knows, however they are written', () => {
     const stray = ['=1', '[]=1', '__proto__[a]=1', `x${'[y]'.repeat(1_000)}=1`, '[other]=1'];
     for (const field of stray) expect(postForm(`name=x&${field}`).name).toBe('x');
@@ -146,6 +154,7 @@ describe('JSON', () => {
     [{ name: 'x', tags: null }, 'tags', 'must be a list, not null'],
     [{ name: 'x', tags: ['a', null] }, 'tags.1', 'must be text, not null'],
     [{ name: 'x', isVip: 'true' }, 'isVip', 'must be true or false'],
+    [{ name: 'x', kind: 'SALE' }, 'kind', 'must be one of sale, rental'],
     [{ name: 'x', score: Infinity }, 'score', 'must be a number below 1.8e308'],
     [{ name: 'x', isVip: Infinity }, 'isVip', 'must be true or false'],
     [{ name: 'x', preferences: [] }, 'preferences', 'must be an object'],

@@ -38,7 +38,8 @@ export function readInput<Schema extends z.ZodObject>(
   const misread = fieldsOf(schema)
     .filter(([name]) => isText(name))
     .flatMap(([name]) => textFaultsIn(given[name], name));
-  const result = schema.safeParse(normalizeFields(schema, given), { error: faultMessage });
+  const normalized = normalizeFields(schema, given, { anyCase: !readsBody });
+  const result = schema.safeParse(normalized, { error: faultMessage });
   if (result.success && misread.length === 0) return result.data;
   // A fault in the text says more than what the schema makes of it.
   const issues = (result.error?.issues ?? [])
