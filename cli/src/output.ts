@@ -58,3 +58,15 @@ export const readableTime = (timestamp: string) =>
 
 export const readableTimeOrNone = (timestamp: string | null) =>
   timestamp === null ? null : readableTime(timestamp);
+
+export const yesOrNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
+
+const SHOWN_CHARACTERS = 80;
+
+/** What a line of a table has room for. */
+export function beginningOf(text: string | null): string | null {
+  const characters = [...(text ?? '')];
+  return characters.length <= SHOWN_CHARACTERS
+    ? text
+    : `${characters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`;
+}

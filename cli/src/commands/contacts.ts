@@ -8,11 +8,9 @@ import {
   type TenantOptions,
   withTenantOptions,
 } from '../options.js';
-import { printList, readableTime } from '../output.js';
+import { beginningOf, printList, readableTime, yesOrNo } from '../output.js';
 import { followPages } from '../pages.js';
 import type { Column } from '../table.js';
-
-const SHOWN_CHARACTERS = 80;
 
 export function addContacts(program: Command): void {
   const contacts = program.command('contacts').description('Contact messages.');
@@ -30,6 +28,9 @@ const columns: Column<ContactMessage>[] = [
   { title: 'SENT', cell: ({ createdDate }) => readableTime(createdDate) },
   { title: 'NAME', cell: ({ name }) => name },
   { title: 'E-MAIL', cell: ({ email }) => email },
+  { title: 'PHONE', cell: ({ phone }) => phone },
+  { title: 'VEHICLE', cell: ({ vehicleId }) => vehicleId },
+  { title: 'CONSENT', cell: ({ consent }) => yesOrNo(consent) },
   { title: 'SUBJECT', cell: ({ subject }) => subject },
   { title: 'MESSAGE', cell: ({ message }) => beginningOf(message) },
 ];
@@ -42,11 +43,4 @@ async function list(options: TenantOptions & { limit?: number }): Promise<void> 
     options.limit,
   );
   await printList(pages, columns, 'There are no messages.', options);
-}
-
-function beginningOf(message: string): string {
-  const characters = [...message];
-  return characters.length <= SHOWN_CHARACTERS
-    ? message
-    : `${characters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`;
 }

@@ -22,9 +22,9 @@ const message = {
   email: 'jane@example.com',
   subject: null,
   message: `Hello,\nis it still there? ${'x'.repeat(100)}`,
-  phone: null,
+  phone: '555',
   vehicleId: null,
-  consent: null,
+  consent: true,
   consentDate: null,
   createdDate: TIME,
 };
@@ -98,7 +98,7 @@ describe('forecourt contacts list', () => {
     const args = ['contacts', 'list', ...TENANT];
     const table = await converse(args, pagesOf(message, 1));
     expect(table.stdout.trimEnd().split('\n')).toHaveLength(2);
-    expect(table.stdout).toMatch(/Hello, is it still there\? x+…\n$/);
+    expect(table.stdout).toMatch(/ 555 +- +yes +- +Hello, is it still there\? x+…\n$/);
     const { stdout } = await converse([...args, '--json'], pagesOf(message, 1));
     expect(JSON.parse(stdout)).toEqual([message]);
   });

@@ -14,7 +14,7 @@ import {
   type TenantOptions,
   withTenantOptions,
 } from '../options.js';
-import { printList, printResult, readableTime } from '../output.js';
+import { beginningOf, printList, printResult, readableTime, yesOrNo } from '../output.js';
 import { followPages } from '../pages.js';
 import type { Column } from '../table.js';
 
@@ -55,7 +55,9 @@ const columns: Column<TestDrive>[] = [
   { title: 'PHONE', cell: ({ phone }) => phone },
   { title: 'PREFERRED', cell: ({ preferredDate }) => preferredDate },
   { title: 'VEHICLE', cell: ({ vehicleId }) => vehicleId },
+  { title: 'CONSENT', cell: ({ consent }) => yesOrNo(consent) },
   { title: 'ASKED', cell: ({ createdDate }) => readableTime(createdDate) },
+  { title: 'MESSAGE', cell: ({ message }) => beginningOf(message) },
 ];
 
 async function list(options: ListOptions): Promise<void> {

@@ -18,6 +18,11 @@ it.each([
 
 it.each([
   ['q', parameters],
+  ['rice', parameters],
+  ['ear', parameters],
+  ['type', ['bodyTypeId', 'listingType']],
+  ['mer', ['Hummer']],
+  ['cab', ['F-250 Crew Cab']],
   ['image', parameters],
   ['x'.repeat(1_000_000), parameters],
   ['', parameters],

@@ -94,7 +94,6 @@ it('stores a refused consent with its time', async () => {
 
 it.each([
   ['is unknown', () => randomUUID()],
-  ['is not a UUID', () => 'the red one'],
   ['belongs to another organization', () => fakeInventory(engagement).vehicle(aTenant())],
 ])('stores the message without a vehicle that %s, and says so', async (_, vehicle) => {
   const context = aTenant();
@@ -107,12 +106,13 @@ it.each([
   expect(messages).toEqual([expect.objectContaining({ vehicleId: null })]);
 });
 
-it('stores the vehicle as given while inventory does not answer', async () => {
+it.each<[string, () => Promise<never>]>([
+  ['does not answer', () => new Promise(() => undefined)],
+  ['fails', () => Promise.reject(platformErrors.internal_error())],
+])('stores the vehicle as given while inventory %s', async (_, answer) => {
   const context = aTenant();
   const vehicleId = randomUUID();
-  engagement.fake(getVehicleStatus, () => {
-    throw platformErrors.service_unavailable();
-  });
+  engagement.fake(getVehicleStatus, answer);
 
   const { data } = await engagement.call(submitContact, aContactForm({ vehicleId }), context);
 

@@ -63,9 +63,41 @@ describe('a lead form', () => {
   it('names them together with those that the service ignored', async () => {
     gateway.fake(submitContact, () => ({ data: accepted(['vehicleId']) }));
 
-    const answer = await submit({ json: { ...contact, vehicleId: 'x', colour: 'red' } });
+    const answer = await submit({ json: { ...contact, vehicleId: randomUUID(), colour: 'red' } });
 
-    expect(answer.body).toMatchObject({ data: { ignoredFields: ['colour', 'vehicleId'] } });
+    expect(answer.body).toMatchObject({ data: { ignoredFields: ['vehicleId', 'colour'] } });
+  });
+
+  it.each([
+    { vehicleId: 'the red one' },
+    { vehicleId: 5 },
+    { vehicleId: 'x'.repeat(1_000) },
+    { consent: 'true' },
+    { consent: { marketing: true } },
+  ])('drops %j, and names it', async (wrong) => {
+    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+    const [name] = Object.keys(wrong);
+
+    const answer = await submit({ json: { ...contact, ...wrong } });
+
+    expect(answer).toMatchObject({ status: 201, body: { data: { ignoredFields: [name] } } });
+    expect(calls).toMatchObject([{ request: { [name!]: null } }]);
+  });
+
+  it.each([
+    ['on', true],
+    ['true', true],
+    ['false', false],
+    ['', null],
+  ])('reads consent=%s as %j', async (given, consent) => {
+    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+    const payload = new URLSearchParams({ ...contact, consent: given }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+
+    const answer = await submit({ headers, payload });
+
+    expect(answer.body).not.toHaveProperty('data.ignoredFields');
+    expect(calls[0]?.request.consent ?? null).toBe(consent);
   });
 
   it('names twenty of them at most', async () => {

@@ -14,10 +14,16 @@ import {
   testDriveStatuses,
 } from './shapes.js';
 
+/** Null where it is neither true nor false: no lead is lost to a checkbox (D20). */
 const consent = z
   .boolean()
   .nullish()
-  .meta({ description: 'Whether the person agreed to be contacted. Stored with the time.' });
+  .catch(null)
+  .meta({
+    description:
+      'Whether the person agreed to be contacted. Stored with the time. Anything but true or false is ' +
+      'dropped and named in ignoredFields.',
+  });
 
 export const subscribe = defineRpc({
   pattern: 'engagement.newsletter.subscribe',
@@ -51,8 +57,9 @@ export const submitContact = defineRpc({
     message: text(10_000),
     subject: text(300).nullish(),
     phone: text(50).nullish(),
-    vehicleId: text(100)
+    vehicleId: id
       .nullish()
+      .catch(null)
       .meta({
         description:
           'The vehicle that the message is about. If the organization has no such vehicle, the field is ' +

@@ -100,6 +100,8 @@ export const getVehicleStatus = defineRpc({
   request: z.object({ id }),
   response: z.object({ status: z.enum(vehicleStatuses), name: z.string() }),
   errors: [inventoryErrors.vehicle_not_found],
+  // Less than its callers have, so that they can still answer.
+  timeoutMs: 2_500,
 });
 
 export const setVehicleStatus = defineRpc({

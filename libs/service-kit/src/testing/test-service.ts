@@ -26,7 +26,10 @@ export interface TestService {
   /** Replies in place of another service. */
   fake<C extends RpcContract>(
     contract: C,
-    handler: (request: RequestOf<C>, context: ContextOf<C>) => ResponseOf<C>,
+    handler: (
+      request: RequestOf<C>,
+      context: ContextOf<C>,
+    ) => ResponseOf<C> | Promise<ResponseOf<C>>,
   ): void;
   /** Delivers an event as its owner would. Resolves when the service has taken it. */
   deliver<E extends EventContract>(

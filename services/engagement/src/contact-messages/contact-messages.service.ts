@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { contactSubmitted } from '@forecourt/contracts/engagement/events';
 import type { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
-import { platformErrors } from '@forecourt/contracts/errors';
+import { DomainError } from '@forecourt/contracts/errors';
 import { inventoryErrors } from '@forecourt/contracts/inventory/errors';
 import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import { asPages } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
-import { id as uuid } from '@forecourt/contracts/text';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
@@ -41,23 +40,20 @@ export class ContactMessagesService {
   }
 
   /**
-   * The vehicle id, or null if the organization has no such vehicle. While inventory does not answer, the id
-   * stays as given: the lead matters more.
+   * The vehicle id, or null if the organization has no such vehicle. If inventory cannot tell, the id stays as
+   * given: the lead matters more.
    */
   private async ownVehicle(
-    given: string | null | undefined,
+    id: string | null | undefined,
     context: TenantContext,
   ): Promise<string | null> {
-    const parsed = uuid.safeParse(given);
-    if (!parsed.success) return null;
-    const vehicleId = parsed.data;
+    if (!id) return null;
     try {
-      await this.rpc.call(getVehicleStatus, { id: vehicleId }, context);
-      return vehicleId;
+      await this.rpc.call(getVehicleStatus, { id }, context);
+      return id;
     } catch (error) {
-      if (inventoryErrors.vehicle_not_found.is(error)) return null;
-      if (platformErrors.service_unavailable.is(error)) return vehicleId;
-      throw error;
+      if (!(error instanceof DomainError)) throw error;
+      return inventoryErrors.vehicle_not_found.is(error) ? null : id;
     }
   }
 

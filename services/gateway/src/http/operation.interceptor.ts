@@ -37,10 +37,11 @@ export class OperationInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const schema = requestSchemaOf(operation);
-    const { contextFields, input } = splitInput(operation, readInput(schema, request));
+    const given = readInput(schema, request);
+    const { contextFields, input } = splitInput(operation, given);
     const callContext = await this.contexts.of(operation.access, request, contextFields);
     request.call = { input, context: callContext };
-    const ignored = operation.namesIgnoredFields ? ignoredFieldsOf(schema, request) : [];
+    const ignored = operation.namesIgnoredFields ? ignoredFieldsOf(schema, request, given) : [];
     const head = `{"statusCode":${operation.status ?? 200}`;
     return next.handle().pipe(
       map((result: unknown) => {

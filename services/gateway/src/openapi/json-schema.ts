@@ -43,6 +43,8 @@ function tidy(schema: JsonSchema): void {
   // A schema, unlike `false`, describes the values of a map and stays.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.verbatim;
+  // How zod shows that a wrong value becomes null; a missing one does not.
+  if (schema.default === null) delete schema.default;
   // zod writes "safe integer" as bounds that tell a reader nothing.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

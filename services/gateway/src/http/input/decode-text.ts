@@ -49,9 +49,9 @@ function nearBounds({ minValue, maxValue }: z.ZodNumber, number: number): number
 
 function decodeBoolean(text: string): unknown {
   if (text === '') return undefined;
-  return text === 'true' || text === 'false'
-    ? text === 'true'
-    : new TextFault('must be true or false');
+  // A checkbox without a value sends `on`.
+  if (text === 'true' || text === 'on') return true;
+  return text === 'false' ? false : new TextFault('must be true or false');
 }
 
 function decodeList(type: z.ZodArray, value: TextValue): unknown {

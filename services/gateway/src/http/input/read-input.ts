@@ -36,7 +36,7 @@ export function readInput<Schema extends z.ZodObject>(
   };
   const isText = (name: string) => request.bodyIsText === true || !Object.hasOwn(body, name);
   const misread = fieldsOf(schema)
-    .filter(([name]) => isText(name))
+    .filter(([name, field]) => isText(name) && !unwrap(field).forgiving)
     .flatMap(([name]) => textFaultsIn(given[name], name));
   const normalized = normalizeFields(schema, given, { anyCase: !readsBody });
   const result = schema.safeParse(normalized, { error: faultMessage });

@@ -5,15 +5,18 @@ export interface Unwrapped {
   schema: z.ZodType;
   nullable: boolean;
   optional: boolean;
+  /** A wrong value becomes null instead of a fault. */
+  forgiving: boolean;
 }
 
-/** Removes `.optional()`, `.nullable()` and `.default()`. */
+/** Removes `.optional()`, `.nullable()`, `.default()` and `.catch()`. */
 export function unwrap(schema: z.ZodType): Unwrapped {
-  let [inner, nullable, optional] = [schema, false, false];
+  let [inner, nullable, optional, forgiving] = [schema, false, false, false];
   for (;;) {
     if (inner instanceof z.ZodNullable) nullable = true;
     else if (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) optional = true;
-    else return { schema: inner, nullable, optional };
+    else if (inner instanceof z.ZodCatch) forgiving = true;
+    else return { schema: inner, nullable, optional, forgiving };
     inner = inner.unwrap() as z.ZodType;
   }
 }
