@@ -9,19 +9,19 @@ const nodeGlobals = Object.fromEntries(
   ),
 );
 
+const noEnum = { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' };
+
 export default defineConfig(
   globalIgnores(['**/dist/', '**/node_modules/', 'data/', '.test-servers/', '**/coverage/']),
   js.configs.recommended,
   {
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    // No file switches a rule off for itself.
+    linterOptions: { noInlineConfig: true },
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
-      ],
+      'no-restricted-syntax': ['error', noEnum],
     },
   },
   {
@@ -65,6 +65,22 @@ export default defineConfig(
     // Jest's matchers, such as expect.any(), are of type any.
     files: ['**/test/**/*.ts', '**/*.spec.ts', '**/*.e2e.ts'],
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off' },
+  },
+  {
+    files: ['**/src/**/*.ts'],
+    ignores: ['tests/**', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noEnum,
+        {
+          selector:
+            ':matches(TSAsExpression[typeAnnotation.type="TSNeverKeyword"], ' +
+            'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"])',
+          message: 'It gives up the type, as `any` does.',
+        },
+      ],
+    },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

@@ -13,7 +13,7 @@ import type { ServiceDefinition } from '@forecourt/service-kit/service-definitio
  *   inventory  vehicles, impressions
  *   identity   organizations, keys, users → crm keeps a copy of users; gateways hear of revoked keys
  *   crm        customers, purchases
- *   engagement forms, blog posts          → crm scores leads; asks inventory before a test drive
+ *   engagement forms, blog posts          → crm scores leads; asks inventory for the vehicle of a form
  *
  * They start in this order. None waits for a later one.
  */

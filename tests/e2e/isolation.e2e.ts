@@ -4,7 +4,7 @@ import {
   listContactMessages,
   listSubscribers,
   listTestDrives,
-  submitContact,
+  submitContactMessage,
   subscribe,
   unsubscribe,
 } from '@forecourt/contracts/engagement/rpc';
@@ -189,7 +189,7 @@ const checks: Record<string, Check> = {
     const contact = { name: 'Jane', email: anEmail(), message: 'To the stranger' };
     const { vehicleId } = ids;
     const answer = await site.post('/external/contact/submit', { ...contact, vehicleId });
-    const { data } = conforms(answer, submitContact.response, 201);
+    const { data } = conforms(answer, submitContactMessage.response, 201);
     expect(data.ignoredFields).toEqual(['vehicleId']);
     expect(await contactsOf(site)).toMatchObject([{ ...contact, vehicleId: null }]);
     expect(await contactsOf(mySite)).toEqual([]);

@@ -22,12 +22,12 @@ interface NewPurchase extends TenantOptions {
 }
 
 export function addCustomers(program: Command): void {
-  const customers = program.command('customers').description('Purchases and rentals of customers.');
+  const customers = program.command('customers').description('Sales and rentals of customers.');
 
   withTenantOptions(
     customers
       .command('purchase')
-      .description("record a customer's purchase or rental")
+      .description("record a customer's sale or rental")
       .addOption(new RequiredOption('--email <address>', "the customer's e-mail address"))
       .addOption(new RequiredOption('--kind <kind>', 'sale or rental').choices(purchaseKinds))
       .addOption(
@@ -43,7 +43,7 @@ export function addCustomers(program: Command): void {
   withTenantOptions(
     customers
       .command('refund')
-      .description('refund a purchase or rental')
+      .description('refund a sale or rental')
       .argument('<id>', 'the id that `customers purchase` gave', notBlank),
     'customers refund 6f1c1f0e-4b53-4f0e-9a3e-2f8f3a1f7c55',
   ).action(refund);

@@ -3,7 +3,7 @@ import {
   listTestDrives,
   requestTestDrive,
   setTestDriveStatus,
-  submitContact,
+  submitContactMessage,
   subscribe,
 } from '@forecourt/contracts/engagement/rpc';
 import type { Tenant } from '../api.js';
@@ -65,7 +65,7 @@ export class Forms {
   }): Promise<void> {
     if (this.writers.has(message.email)) return;
     await this.tenant.site.send(
-      submitContact.response,
+      submitContactMessage.response,
       'POST',
       '/external/contact/submit',
       message,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const page = z.int().min(1);
 
-/** The size of a page. A value above the maximum is capped (D2). */
+/** The size of a page. A value above the maximum is capped (D3). */
 export const limitUpTo = (max: number) =>
   z
     .number()
@@ -12,7 +12,7 @@ export const limitUpTo = (max: number) =>
     .min(1)
     .meta({ description: `Page size. A value above ${max} is read as ${max}.` });
 
-/** `page` and `limit` of a list that is always paged. A limit above the maximum is capped (D2, D3). */
+/** `page` and `limit` of a list that is always paged. A limit above the maximum is capped (D3). */
 export const pagedBy = (defaultLimit: number, maxLimit: number) => ({
   page: page.default(1).meta({ description: 'Page number, from 1.' }),
   limit: limitUpTo(maxLimit).default(defaultLimit),

@@ -7,7 +7,7 @@ export type RpcScope = 'tenant' | 'global';
 
 /** One request that a service answers. The pattern's first word names the service that owns it. */
 export interface RpcContract<
-  Request extends z.ZodType = z.ZodType,
+  Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
   Scope extends RpcScope = RpcScope,
 > {
@@ -40,7 +40,7 @@ const DEFAULT_TIMEOUT_MS = 5_000;
  * @param definition.pattern owner first, e.g. `inventory.vehicle.get`
  */
 export function defineRpc<
-  Request extends z.ZodType,
+  Request extends z.ZodObject,
   Response extends z.ZodType,
   Scope extends RpcScope,
 >(definition: {

@@ -2,11 +2,11 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is no character: both are wrong input (D2). */
-export function isStorableText(text: string): boolean {
+function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-export const STORABLE = 'must not contain NUL characters or unpaired surrogates';
+const STORABLE = 'must not contain NUL characters or unpaired surrogates';
 
 /** Any text that the database can hold. */
 export const storableText = z.string().refine(isStorableText, STORABLE);
@@ -98,3 +98,25 @@ const TOO_LARGE = 'must not hold numbers above 1.8e308';
 export const timestamp = z
   .string()
   .meta({ format: 'date-time', example: '2026-03-01T09:30:00.000Z' });
+
+/** ISO 8601 in extended format: a date, or a date and time with or without an offset. A space may replace the T. */
+export const ISO_TIME = new RegExp(
+  [
+    String.raw`^\d{4}-\d\d-\d\d`,
+    // Luxon, which reads it, rounds a longer fraction up, at worst to a whole second.
+    String.raw`(?:[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?`,
+    String.raw`([Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$`,
+  ].join(''),
+);
+
+/** A date or time, in the organization's time zone if it has no offset. Its service checks that it exists. */
+export const isoTime = z
+  .string()
+  .trim()
+  .regex(ISO_TIME, 'must be an ISO 8601 date or time')
+  .meta({ example: '2026-03-01T09:30:00Z' });
+
+/** An absolute http or https URL. */
+export const httpUrl = text(2_000).pipe(
+  z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }),
+);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  contactSubmitted,
+  contactMessageSubmitted,
   newsletterSubscribed,
   newsletterUnsubscribed,
   testDriveRequested,
@@ -24,7 +24,7 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const formEvents = {
   'asks for a test drive': testDriveRequested,
-  writes: contactSubmitted,
+  writes: contactMessageSubmitted,
   subscribes: newsletterSubscribed,
   unsubscribes: newsletterUnsubscribed,
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   publishBlogPost,
   requestTestDrive,
-  submitContact,
+  submitContactMessage,
 } from '@forecourt/contracts/engagement/rpc';
 import { inventoryErrors } from '@forecourt/contracts/inventory/errors';
 import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
@@ -11,7 +11,7 @@ import type { RequestInput } from '@forecourt/contracts/rpc';
 import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
 
-export const aContactForm = (more: Partial<RequestInput<typeof submitContact>> = {}) => ({
+export const aContactForm = (more: Partial<RequestInput<typeof submitContactMessage>> = {}) => ({
   name: 'Jane Doe',
   email: 'jane.doe@example.com',
   message: 'Is the Camry still for sale?',

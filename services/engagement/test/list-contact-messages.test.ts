@@ -1,4 +1,4 @@
-import { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { listContactMessages, submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { engagementService } from '../src/engagement.service-definition.js';
@@ -13,7 +13,7 @@ afterAll(() => engagement.stop());
 async function threeMessages() {
   const context = aTenant();
   for (const message of ['first', 'second', 'third'])
-    await engagement.call(submitContact, aContactForm({ message }), context);
+    await engagement.call(submitContactMessage, aContactForm({ message }), context);
   return context;
 }
 

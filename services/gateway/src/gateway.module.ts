@@ -9,9 +9,9 @@ import { KeyRevocations } from './auth/key-revocations.js';
 import { OperatorToken } from './auth/operator-token.js';
 import { SignInAttempts } from './auth/sign-in-attempts.js';
 import { AuthController } from './external/auth.controller.js';
-import { BlogsController } from './external/blogs.controller.js';
+import { BlogPostsController } from './external/blog-posts.controller.js';
 import { BrandsController } from './external/brands.controller.js';
-import { ContactController } from './external/contact.controller.js';
+import { ContactMessagesController } from './external/contact-messages.controller.js';
 import { CustomersController } from './external/customers.controller.js';
 import { EnumerationsController } from './external/enumerations.controller.js';
 import { JwksController } from './external/jwks.controller.js';
@@ -34,7 +34,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { OperationInterceptor } from './http/operation.interceptor.js';
 import { RouteTable } from './http/route-table.js';
 import { ApiKeysController } from './manage/api-keys.controller.js';
-import { BlogPostsController } from './manage/blog-posts.controller.js';
+import { ManagedBlogPostsController } from './manage/managed-blog-posts.controller.js';
 import { LeadsController } from './manage/leads.controller.js';
 import { ManagedVehiclesController } from './manage/managed-vehicles.controller.js';
 import { OrganizationDirectory } from './manage/organization-directory.js';
@@ -51,10 +51,10 @@ import { TRANSPORT } from './transport.token.js';
   imports: [DiscoveryModule],
   controllers: [
     AuthController,
-    BlogsController,
+    BlogPostsController,
     BodyTypesController,
     BrandsController,
-    ContactController,
+    ContactMessagesController,
     CustomersController,
     EnginesController,
     EnumerationsController,
@@ -65,7 +65,7 @@ import { TRANSPORT } from './transport.token.js';
     TrimsController,
     VehiclesController,
     ApiKeysController,
-    BlogPostsController,
+    ManagedBlogPostsController,
     LeadsController,
     ManagedVehiclesController,
     OrganizationsController,

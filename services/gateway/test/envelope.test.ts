@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getBrand, listBrands } from '@forecourt/contracts/catalog/rpc';
 import { engineTypes } from '@forecourt/contracts/catalog/shapes';
 import { getCustomerProfile, linkCustomer } from '@forecourt/contracts/crm/rpc';
-import { submitContact } from '@forecourt/contracts/engagement/rpc';
+import { submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { getUser, login, register } from '@forecourt/contracts/identity/rpc';
 import { countVehiclesByBrand } from '@forecourt/contracts/inventory/rpc';
 import { aBrand, aProfile, aUser, someTokens } from './builders.js';
@@ -28,7 +28,7 @@ describe("a service's reply", () => {
   });
 
   it('has 201 in status and envelope where something was made', async () => {
-    gateway.fake(submitContact, () => ({
+    gateway.fake(submitContactMessage, () => ({
       data: { success: true, message: 'Thank you.', referenceId: randomUUID() },
     }));
     const json = { name: 'Jane', email: 'jane@example.com', message: 'Hello' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { submitContact, subscribe } from '@forecourt/contracts/engagement/rpc';
+import { submitContactMessage, subscribe } from '@forecourt/contracts/engagement/rpc';
 import { faultsIn } from './fault-matchers.js';
 import { startTestGateway, type RequestOptions, type TestGateway } from './start-test-gateway.js';
 
@@ -23,7 +23,7 @@ describe('a lead form', () => {
   });
 
   it('is trimmed, and blank counts as missing', async () => {
-    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+    const calls = gateway.fake(submitContactMessage, () => ({ data: accepted() }));
 
     expect(await submit({ json: { ...contact, subject: ' ', phone: null } })).toMatchObject({
       status: 201,
@@ -42,7 +42,7 @@ describe('a lead form', () => {
   });
 
   it('may come as query parameters', async () => {
-    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+    const calls = gateway.fake(submitContactMessage, () => ({ data: accepted() }));
     const query = new URLSearchParams({ ...contact, utm_source: 'ad' }).toString();
 
     expect(await gateway.post(`/external/contact/submit?${query}`, { key })).toMatchObject({
@@ -52,7 +52,7 @@ describe('a lead form', () => {
   });
 
   it('names the fields that were ignored', async () => {
-    gateway.fake(submitContact, () => ({ data: accepted() }));
+    gateway.fake(submitContactMessage, () => ({ data: accepted() }));
     const extra = { utm_source: 'ad', colour: 'red' };
 
     const answer = await submit({ json: { ...contact, ...extra } });
@@ -61,7 +61,7 @@ describe('a lead form', () => {
   });
 
   it('names them together with those that the service ignored', async () => {
-    gateway.fake(submitContact, () => ({ data: accepted(['vehicleId']) }));
+    gateway.fake(submitContactMessage, () => ({ data: accepted(['vehicleId']) }));
 
     const answer = await submit({ json: { ...contact, vehicleId: randomUUID(), colour: 'red' } });
 
@@ -75,7 +75,7 @@ describe('a lead form', () => {
     { consent: 'true' },
     { consent: { marketing: true } },
   ])('drops %j, and names it', async (wrong) => {
-    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+    const calls = gateway.fake(submitContactMessage, () => ({ data: accepted() }));
     const [name] = Object.keys(wrong);
 
     const answer = await submit({ json: { ...contact, ...wrong } });
@@ -90,7 +90,7 @@ describe('a lead form', () => {
     ['false', false],
     ['', null],
   ])('reads consent=%s as %j', async (given, consent) => {
-    const calls = gateway.fake(submitContact, () => ({ data: accepted() }));
+    const calls = gateway.fake(submitContactMessage, () => ({ data: accepted() }));
     const payload = new URLSearchParams({ ...contact, consent: given }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -111,7 +111,7 @@ describe('a lead form', () => {
   });
 
   it('names none where all were kept', async () => {
-    gateway.fake(submitContact, () => ({ data: accepted() }));
+    gateway.fake(submitContactMessage, () => ({ data: accepted() }));
 
     const { body } = await submit({ json: contact });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listModels } from '@forecourt/contracts/catalog/rpc';
 import { linkCustomer } from '@forecourt/contracts/crm/rpc';
-import { submitContact } from '@forecourt/contracts/engagement/rpc';
+import { submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { platformErrors } from '@forecourt/contracts/errors';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import { getOrganization, login, register } from '@forecourt/contracts/identity/rpc';
@@ -166,7 +166,7 @@ describe('a body', () => {
   const kilobytes = (count: number) => 'x'.repeat(count * 1_024);
 
   it('is refused above 100 KB', async () => {
-    const calls = gateway.fake(submitContact, () => {
+    const calls = gateway.fake(submitContactMessage, () => {
       throw new Error('must not be reached');
     });
     const { key } = gateway.issueKey();

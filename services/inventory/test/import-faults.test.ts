@@ -59,7 +59,7 @@ it.each([
   [{ year: '2021' }, 'year: must be a number'],
   [{ year: 2021.5 }, 'year: must be a whole number'],
   [{ year: 1885 }, 'year: must be 1886 or later'],
-  [{ year: 2101 }, 'year: must be at most 2100'],
+  [{ year: 2101 }, 'year: must be 2100 or less'],
   [{ mileage: -1 }, 'mileage: must not be negative'],
   [{ condition: 'old' }, 'condition: must be one of new, used, certified'],
   [{ listingType: 'lease' }, 'listingType: must be one of sale, rental, auction'],

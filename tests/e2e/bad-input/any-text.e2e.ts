@@ -4,7 +4,7 @@ import {
   listContactMessages,
   listTestDrives,
   requestTestDrive,
-  submitContact,
+  submitContactMessage,
 } from '@forecourt/contracts/engagement/rpc';
 import { getVehicle } from '@forecourt/contracts/inventory/rpc';
 import { aCustomer, anEmail } from '@forecourt/tests/e2e/a-customer';
@@ -50,7 +50,11 @@ describe.each([
     const vehicleId = await site.dealer.hasOne(aVehicle());
     const email = anEmail();
     const contact = { name: text, email, message: text, subject: text };
-    conforms(await site.post('/external/contact/submit', contact), submitContact.response, 201);
+    conforms(
+      await site.post('/external/contact/submit', contact),
+      submitContactMessage.response,
+      201,
+    );
     const drive = { vehicleId, name: text, email, phone: text.slice(0, 50), preferredDate: text };
     const asked = await site.send('POST', '/external/test-drives', { form: drive });
     conforms(asked, requestTestDrive.response, 201);

@@ -1,4 +1,4 @@
-import { submitContact } from '@forecourt/contracts/engagement/rpc';
+import { submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { anEmail } from '@forecourt/tests/e2e/a-customer';
 import {
   anOrganization,
@@ -71,7 +71,7 @@ describe('a body', () => {
       return JSON.stringify(form);
     };
     const taken = await sendBody(filled(BODY_LIMIT), 'application/json');
-    conforms(taken, submitContact.response, 201);
+    conforms(taken, submitContactMessage.response, 201);
     const large = await sendBody(filled(BODY_LIMIT + 1), 'application/json');
     refuses(large, 413, 'body_too_large');
   });
@@ -132,7 +132,7 @@ describe('a body', () => {
     'application/vnd.api+json',
   ])('of the type %s is JSON', async (type) => {
     const answer = await sendBody(JSON.stringify(aMessage()), type);
-    conforms(answer, submitContact.response, 201);
+    conforms(answer, submitContactMessage.response, 201);
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('a body', () => {
       body: '',
       headers: type === undefined ? {} : { 'content-type': type },
     });
-    conforms(answer, submitContact.response, 201);
+    conforms(answer, submitContactMessage.response, 201);
   });
 
   it.each(['__proto__', 'constructor', 'toString'])(

@@ -24,12 +24,6 @@ export function productSources(): Source[] {
     .map((path) => ({ path, file: parse(path) }));
 }
 
-/** Calls `visit` for a node and all below it. */
-export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  node.forEachChild((child) => walk(child, visit));
-}
-
 function parse(path: string): ts.SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

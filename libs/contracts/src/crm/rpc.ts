@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkedUserSchema } from '../identity/events.js';
 import { pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
-import { email, id, storableJson, storableText, text } from '../text.js';
+import { email, id, isoTime, storableJson, storableText, text } from '../text.js';
 import { crmErrors } from './errors.js';
 import {
   customerProfileSchema,
@@ -104,12 +104,6 @@ export const linkCustomer = defineRpc({
   response: z.object({ customerId: id }),
 });
 
-const instant = z
-  .string()
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date or time')
-  .max(40)
-  .meta({ example: '2026-03-01T09:30:00Z' });
-
 export const recordPurchase = defineRpc({
   pattern: 'crm.purchase.record',
   scope: 'tenant',
@@ -117,7 +111,7 @@ export const recordPurchase = defineRpc({
     email,
     kind: z.enum(purchaseKinds),
     amount: z.number().positive('must be above 0').max(1e12),
-    date: instant.optional(),
+    date: isoTime.optional(),
     stockNumber: text(64).optional(),
   }),
   response: z.object({ data: purchaseSchema }),

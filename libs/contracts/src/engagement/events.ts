@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { environmentSchema } from '../tenant.js';
-import { id } from '../text.js';
+import { email, id } from '../text.js';
 
 /** What a form says about a person: crm scores leads by it (D19). */
 const formPayload = z.object({
   organizationId: id.meta({ description: 'The organization whose form it was.' }),
   environment: environmentSchema.meta({ description: 'The environment of the API key.' }),
-  email: z.string().meta({ description: 'The address that the person gave.' }),
+  email: email.meta({ description: 'The address that the person gave.' }),
   submittedDate: z.string().meta({ description: 'When the form came in, in ISO 8601.' }),
 });
 
@@ -27,8 +27,8 @@ export const newsletterUnsubscribed = defineEvent({
   }),
 });
 
-export const contactSubmitted = defineEvent({
-  name: 'engagement.contact.submitted',
+export const contactMessageSubmitted = defineEvent({
+  name: 'engagement.contact-message.submitted',
   payload: formPayload.meta({ description: 'Sent when somebody submits the contact form.' }),
 });
 

@@ -3,7 +3,7 @@ import { inventoryErrors } from '../inventory/errors.js';
 import { pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { slug } from '../slug.js';
-import { email, id, text } from '../text.js';
+import { email, httpUrl, id, text } from '../text.js';
 import { engagementErrors } from './errors.js';
 import {
   blogPostSchema,
@@ -48,7 +48,7 @@ export const listSubscribers = defineRpc({
   response: pagesOf(subscriberSchema),
 });
 
-export const submitContact = defineRpc({
+export const submitContactMessage = defineRpc({
   pattern: 'engagement.contact-message.submit',
   scope: 'tenant',
   request: z.object({
@@ -135,9 +135,7 @@ export const publishBlogPost = defineRpc({
     excerpt: text(1_000).optional(),
     author: text(200).optional(),
     tags: z.array(text(100)).max(50).default([]),
-    coverImageUrl: text(2_000)
-      .pipe(z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }))
-      .optional(),
+    coverImageUrl: httpUrl.optional(),
     draft: z.boolean().default(false),
   }),
   response: z.object({

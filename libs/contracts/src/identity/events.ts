@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { environmentSchema } from '../tenant.js';
-import { id } from '../text.js';
+import { email, id } from '../text.js';
 import { phoneSchema } from './shapes.js';
 
 export const apiKeyRevoked = defineEvent({
@@ -23,7 +23,7 @@ export const apiKeyRevoked = defineEvent({
 export const linkedUserSchema = z.object({
   customerId: id.meta({ description: 'The customer record, which crm keeps under this id.' }),
   userId: id.meta({ description: 'The user account.' }),
-  email: z.string().meta({ description: "The account's e-mail address." }),
+  email: email.meta({ description: "The account's e-mail address." }),
   firstName: z.string().meta({ description: 'As registered.' }),
   lastName: z.string().meta({ description: 'As registered.' }),
   phone: phoneSchema.nullable().meta({ description: 'Numbers as given; null without any.' }),

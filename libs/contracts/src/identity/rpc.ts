@@ -14,7 +14,7 @@ import {
   verifiedKeySchema,
 } from './shapes.js';
 
-/** bcrypt takes a quarter of a second by design, and hashes wait in a queue (D10, D12). */
+/** bcrypt takes a quarter of a second by design, and hashes wait in a queue (D10). */
 const HASHING_TIMEOUT_MS = 15_000;
 
 const isTimeZone = (zone: string) => {

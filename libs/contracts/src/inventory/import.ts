@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drivetrainTypes } from '../catalog/shapes.js';
-import { isStorableText, STORABLE, text } from '../text.js';
+import { httpUrl, isoTime, text } from '../text.js';
 import { listingTypes, vehicleConditions, vehicleStatuses } from './shapes.js';
 
 /** The most rows in one batch, which is one RPC and one transaction. */
@@ -8,10 +8,6 @@ export const IMPORT_BATCH_ROWS = 500;
 
 const money = z.number().nonnegative('must not be negative').max(1e12);
 const features = z.array(text(200)).max(200);
-const instant = z
-  .string()
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date or time')
-  .max(40);
 
 /**
  * The columns of an import, by name. For a vehicle that exists, a missing column leaves the field unchanged,
@@ -48,23 +44,16 @@ export const importColumns = {
   exterior: features,
   interior: features,
   entertainment: features,
-  photos: z
-    .array(
-      z
-        .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
-        .refine(isStorableText, STORABLE)
-        .max(2_000),
-    )
-    .max(100),
+  photos: z.array(httpUrl).max(100),
   address: text(300),
   locationName: text(200),
   pricePerDay: money,
   deposit: money,
   minimumDays: z.int().min(1).max(3650),
   startingPrice: money,
-  startsAt: instant,
-  endsAt: instant,
-  availableFrom: instant,
+  startsAt: isoTime,
+  endsAt: isoTime,
+  availableFrom: isoTime,
 } as const;
 export type ImportColumn = keyof typeof importColumns;
 

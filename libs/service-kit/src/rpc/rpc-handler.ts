@@ -2,13 +2,15 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { ContextOf, RequestOf, ResponseOf, RpcContract } from '@forecourt/contracts/rpc';
 
 type Handler<C extends RpcContract> = (
-  request: RequestOf<C>,
-  context: ContextOf<C>,
+  ...call: [
+    ...(keyof C['request']['shape'] extends never ? [] : [request: RequestOf<C>]),
+    context: ContextOf<C>,
+  ]
 ) => Promise<ResponseOf<C>>;
 
 /**
- * Binds a controller method to a contract. The method is type-checked against the contract, and receives only
- * requests that pass its schema.
+ * Binds a controller method to a contract. The method is type-checked against the contract: it receives a
+ * request that passes the schema, unless the contract has no fields, and the context.
  */
 export function RpcHandler<C extends RpcContract>(contract: C) {
   const bind = MessagePattern(contract.pattern, { contract });
@@ -18,8 +20,9 @@ export function RpcHandler<C extends RpcContract>(contract: C) {
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     // Without these, Nest passes only the payload.
-    Payload()(target, key, 0);
-    Ctx()(target, key, 1);
+    const hasFields = Object.keys(contract.request.shape).length > 0;
+    const parameters = [...(hasFields ? [Payload()] : []), Ctx()];
+    parameters.forEach((parameter, index) => parameter(target, key, index));
     bind(target, key, descriptor);
   };
 }

@@ -1,15 +1,5 @@
+import { ISO_TIME } from '@forecourt/contracts/text';
 import { DateTime, type DateTimeMaybeValid } from 'luxon';
-
-/** Luxon alone would accept more: weeks, 24:00, an offset of 99 hours, the format without separators. */
-const EXTENDED_FORMAT = new RegExp(
-  [
-    String.raw`^\d{4}-\d\d-\d\d`,
-    // Luxon rounds a longer fraction up, at worst to a whole second.
-    String.raw`(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?`,
-    String.raw`(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$`,
-  ].join(''),
-  'i',
-);
 
 /**
  * A clock ahead of all others: when it shows a time, no other clock has shown it yet. To keep a local time in
@@ -28,7 +18,8 @@ const AHEAD_OF_ALL = 'UTC+24';
  * @throws RangeError for an unknown time zone
  */
 export function parseIsoTime(text: string, timeZone: string): Date | undefined {
-  const [format, offset] = EXTENDED_FORMAT.exec(text) ?? [];
+  // Luxon alone would accept more: weeks, 24:00, an offset of 99 hours, the format without separators.
+  const [format, offset] = ISO_TIME.exec(text) ?? [];
   if (format === undefined) return undefined;
   const written = DateTime.fromISO(format.replace(' ', 'T'), { zone: AHEAD_OF_ALL });
   if (!written.isValid) return undefined;

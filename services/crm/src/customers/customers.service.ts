@@ -85,11 +85,10 @@ export class CustomersService {
     linkedDate: Date,
   ): Promise<void> {
     if (await this.customers.exists(transaction, tenant, linkedUser.customerId)) return;
-    const user = { ...linkedUser, email: linkedUser.email.toLowerCase() };
     // A form that arrives now waits for the lock, then finds the customer and counts.
-    await this.forms.lock(transaction, tenant, user.email);
-    if (await this.customers.insert(transaction, tenant, user, linkedDate)) {
-      await this.leadScores.refresh(transaction, tenant, user.customerId);
+    await this.forms.lock(transaction, tenant, linkedUser.email);
+    if (await this.customers.insert(transaction, tenant, linkedUser, linkedDate)) {
+      await this.leadScores.refresh(transaction, tenant, linkedUser.customerId);
     }
   }
 

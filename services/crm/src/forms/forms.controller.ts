@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
-  contactSubmitted,
+  contactMessageSubmitted,
   newsletterSubscribed,
   newsletterUnsubscribed,
   testDriveRequested,
@@ -18,8 +18,11 @@ export class FormsController {
     return this.forms.countTestDrive(transaction, form);
   }
 
-  @EventHandler(contactSubmitted)
-  onContactSubmitted(form: PayloadOf<typeof contactSubmitted>, { transaction }: EventContext) {
+  @EventHandler(contactMessageSubmitted)
+  onContactSubmitted(
+    form: PayloadOf<typeof contactMessageSubmitted>,
+    { transaction }: EventContext,
+  ) {
     return this.forms.countMessage(transaction, form);
   }
 

@@ -42,7 +42,4 @@ export class FormsService {
   }
 }
 
-const senderOf = ({ email, submittedDate }: Form) => ({
-  email: email.toLowerCase(),
-  date: new Date(submittedDate),
-});
+const senderOf = ({ email, submittedDate }: Form) => ({ email, date: new Date(submittedDate) });

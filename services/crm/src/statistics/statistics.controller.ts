@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { getCustomerStatistics } from '@forecourt/contracts/crm/rpc';
-import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { StatisticsService } from './statistics.service.js';
@@ -10,7 +9,7 @@ export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
   @RpcHandler(getCustomerStatistics)
-  get(_request: RequestOf<typeof getCustomerStatistics>, context: TenantContext) {
+  get(context: TenantContext) {
     return this.statistics.get(context);
   }
 }

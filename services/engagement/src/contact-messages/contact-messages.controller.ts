@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { listContactMessages, submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
@@ -9,8 +9,8 @@ import { ContactMessagesService } from './contact-messages.service.js';
 export class ContactMessagesController {
   constructor(private readonly messages: ContactMessagesService) {}
 
-  @RpcHandler(submitContact)
-  submit(request: RequestOf<typeof submitContact>, context: TenantContext) {
+  @RpcHandler(submitContactMessage)
+  submit(request: RequestOf<typeof submitContactMessage>, context: TenantContext) {
     return this.messages.submit(request, context);
   }
 

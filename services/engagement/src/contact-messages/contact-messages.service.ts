@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { contactSubmitted } from '@forecourt/contracts/engagement/events';
-import type { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { contactMessageSubmitted } from '@forecourt/contracts/engagement/events';
+import type {
+  listContactMessages,
+  submitContactMessage,
+} from '@forecourt/contracts/engagement/rpc';
 import { DomainError } from '@forecourt/contracts/errors';
 import { inventoryErrors } from '@forecourt/contracts/inventory/errors';
 import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
@@ -22,16 +25,16 @@ export class ContactMessagesService {
   ) {}
 
   async submit(
-    form: RequestOf<typeof submitContact>,
+    form: RequestOf<typeof submitContactMessage>,
     context: TenantContext,
-  ): Promise<ResponseOf<typeof submitContact>> {
+  ): Promise<ResponseOf<typeof submitContactMessage>> {
     // Called before the transaction: no database connection waits for another service.
     const vehicleId = await this.ownVehicle(form.vehicleId, context);
     const { id } = await this.database.transaction(async (transaction) => {
       const added = await this.messages.add(transaction, context.tenant, { ...form, vehicleId });
       const { email, createdDate: submittedDate } = added;
       const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(transaction, contactSubmitted, payload, context);
+      await this.outbox.add(transaction, contactMessageSubmitted, payload, context);
       return added;
     });
     const message = 'Thank you for your message. We will get back to you soon.';

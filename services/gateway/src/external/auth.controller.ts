@@ -77,7 +77,7 @@ export class AuthController {
     response: reply(z.object({ user: userSchema, customer: customerProfileSchema })),
     errors: [...getUser.errors, ...getCustomerProfile.errors],
   })
-  async me(_input: object, { customer: claims, ...context }: CustomerContext) {
+  async getMe({ customer: claims, ...context }: CustomerContext) {
     const [user, customer] = await Promise.all([
       this.rpc.call(getUser, { id: claims.sub }, context),
       this.rpc.call(getCustomerProfile, { id: claims.customerId }, context),

@@ -18,6 +18,7 @@ export class BrandsController {
   @Operation({
     method: 'GET',
     access: apiKey('reference:read'),
+    cache: 'private',
     summary: 'List brands',
     description:
       "`vehicleCounts` counts the organization's available vehicles in the key's environment.",
@@ -42,6 +43,7 @@ export class BrandsController {
     method: 'GET',
     path: ':id',
     access: apiKey('reference:read'),
+    cache: 'private',
     summary: 'Get a brand',
     ...ofRpc(getBrand),
   })
@@ -53,6 +55,7 @@ export class BrandsController {
     method: 'GET',
     path: ':brandId/models',
     access: apiKey('reference:read'),
+    cache: 'private',
     summary: 'List the models of a brand',
     ...ofRpc(listBrandModels),
   })

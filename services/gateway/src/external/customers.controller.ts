@@ -38,8 +38,8 @@ export class CustomersController {
     ...ofRpc(getCustomerStatistics),
     cache: 'private',
   })
-  statistics(request: RequestOf<typeof getCustomerStatistics>, context: TenantContext) {
-    return this.rpc.forward(getCustomerStatistics, request, context);
+  getStatistics(context: TenantContext) {
+    return this.rpc.forward(getCustomerStatistics, {}, context);
   }
 
   @Operation({

@@ -16,6 +16,7 @@ const listing = (path: string, what: string) => ({
   method: 'GET' as const,
   path,
   access: apiKey('reference:read'),
+  cache: 'private' as const,
   summary: `List ${what}`,
   input: pageRequest,
   response: listOf(z.string()),
@@ -25,17 +26,17 @@ const listing = (path: string, what: string) => ({
 @Controller('external')
 export class EnumerationsController {
   @Operation(listing('engine-types', 'engine types'))
-  engineTypes(request: OptionalPage) {
+  listEngineTypes(request: OptionalPage) {
     return pageOf(engineTypes, request);
   }
 
   @Operation(listing('transmission-types', 'transmission types'))
-  transmissionTypes(request: OptionalPage) {
+  listTransmissionTypes(request: OptionalPage) {
     return pageOf(transmissionTypes, request);
   }
 
   @Operation(listing('drivetrain-types', 'drivetrain types'))
-  drivetrainTypes(request: OptionalPage) {
+  listDrivetrainTypes(request: OptionalPage) {
     return pageOf(drivetrainTypes, request);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, type Type } from '@nestjs/common';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   getBodyType,
@@ -29,11 +29,13 @@ function referenceData(kind: {
   many: string;
 }): Type<object> {
   class ReferenceDataController {
-    constructor(private readonly rpc: RpcClient) {}
+    // Subclasses inherit this note of what to inject, but not the parameter's type.
+    constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
 
     @Operation({
       method: 'GET',
       access: apiKey('reference:read'),
+      cache: 'private',
       summary: `List ${kind.many}`,
       input: kind.list.request,
       response: kind.list.response,
@@ -46,6 +48,7 @@ function referenceData(kind: {
       method: 'GET',
       path: ':id',
       access: apiKey('reference:read'),
+      cache: 'private',
       summary: `Get ${kind.one}`,
       input: kind.get.request,
       response: kind.get.response,
@@ -55,8 +58,6 @@ function referenceData(kind: {
       return this.rpc.forward(kind.get, request, context);
     }
   }
-  // For a subclass, Nest reads what to inject from its nearest ancestor with this metadata.
-  Reflect.defineMetadata('design:paramtypes', [RpcClient], ReferenceDataController);
   return ReferenceDataController;
 }
 

@@ -38,8 +38,8 @@ export class VehiclesController {
     ...ofRpc(getVehicleStatistics),
     cache: 'private',
   })
-  statistics(request: RequestOf<typeof getVehicleStatistics>, context: TenantContext) {
-    return this.rpc.forward(getVehicleStatistics, request, context);
+  getStatistics(context: TenantContext) {
+    return this.rpc.forward(getVehicleStatistics, {}, context);
   }
 
   @Operation({

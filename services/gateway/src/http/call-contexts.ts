@@ -25,7 +25,7 @@ export class CallContexts {
     if (access.kind === 'key') return keyContextOf(request, access.customer);
     const context = { requestId: request.id };
     if (slug === undefined) return context;
-    const organization = await this.organizations.find(slug, context);
+    const organization = await this.organizations.get(slug, context);
     if (environment === undefined) return { ...context, organization };
     const { id: organizationId, currency, timeZone } = organization;
     return {

@@ -21,7 +21,6 @@ export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard 
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: requestIdOf,
-    trustProxy: true,
     // Fastify has none by default: a body that never ends would hold its socket for ever.
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Requests that arrive during a stop are answered as usual: Fastify's 503 has another shape.

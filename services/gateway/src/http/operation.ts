@@ -86,9 +86,11 @@ type OperationMethod<
   Response extends z.ZodType,
   CallAccess extends RouteAccess,
 > = (
-  input: z.output<Input>,
-  context: CallContextOf<CallAccess>,
-  request: FastifyRequest,
+  ...call: [
+    ...(keyof Input['shape'] extends never ? [] : [input: z.output<Input>]),
+    context: CallContextOf<CallAccess>,
+    request: FastifyRequest,
+  ]
 ) => Reply<Response> | Promise<Reply<Response>>;
 
 /** What the interceptor reads of a request before its operation runs. */
@@ -113,7 +115,8 @@ const Call = createParamDecorator((part: keyof OperationCall, context: Execution
 
 /**
  * Makes a controller's method an operation of the API. The method is type-checked against the definition:
- * it is called with the input that the schema has passed, the context that the access gives, and the request.
+ * it is called with the input that the schema has passed (unless there is none), the context that the access
+ * gives, and the request.
  */
 export function Operation<
   Input extends z.ZodObject,
@@ -131,9 +134,9 @@ export function Operation<
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    Call('input')(target, key, 0);
-    Call('context')(target, key, 1);
-    Req()(target, key, 2);
+    const hasInput = Object.keys(definition.input.shape).length > 0;
+    const parameters = [...(hasInput ? [Call('input')] : []), Call('context'), Req()];
+    parameters.forEach((parameter, index) => parameter(target, key, index));
     bind(target, key, descriptor);
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyContextConfig } from 'fastify';
-import type { Scope } from '@forecourt/contracts/identity/shapes';
 
 /** On every answer, errors included, unless its route says otherwise (D22). */
 export const STANDARD_HEADERS = {
@@ -10,12 +9,6 @@ export const STANDARD_HEADERS = {
 /** The caller may keep the answer, but asks each time whether it still holds. Each key gets its own. */
 const KEPT_BY_THE_CALLER = { 'Cache-Control': 'private, no-cache', Vary: 'x-api-key' };
 
-/** Scopes whose answers may all be kept: reference data and blog posts. */
-const keptScopes: Scope[] = ['reference:read', 'blogs:read'];
-
 /** What a success of this route has in place of the standard headers. */
-export function cachingHeadersOf({ access, cache }: FastifyContextConfig): Record<string, string> {
-  const isKept =
-    cache === 'private' || (access?.kind === 'key' && keptScopes.includes(access.scope));
-  return isKept ? KEPT_BY_THE_CALLER : {};
-}
+export const cachingHeadersOf = ({ cache }: FastifyContextConfig): Record<string, string> =>
+  cache === 'private' ? KEPT_BY_THE_CALLER : {};

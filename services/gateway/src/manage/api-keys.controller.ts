@@ -35,7 +35,7 @@ export class ApiKeysController {
     ...ofRpc(listApiKeys),
     input: noInput,
   })
-  list(_input: object, { organization, ...context }: OrganizationContext) {
+  list({ organization, ...context }: OrganizationContext) {
     return this.rpc.forward(listApiKeys, { organizationId: organization.id }, context);
   }
 

@@ -44,7 +44,7 @@ export class LeadsController {
     summary: 'List contact messages',
     ...ofRpc(listContactMessages),
   })
-  listContacts(request: RequestOf<typeof listContactMessages>, context: TenantContext) {
+  listContactMessages(request: RequestOf<typeof listContactMessages>, context: TenantContext) {
     return this.rpc.forward(listContactMessages, request, context);
   }
 

@@ -19,7 +19,7 @@ export class OrganizationDirectory {
   constructor(private readonly rpc: RpcClient) {}
 
   /** @throws DomainError `identity.organization_not_found` */
-  async find(slug: string, context: RequestContext): Promise<Organization> {
+  async get(slug: string, context: RequestContext): Promise<Organization> {
     const cached = this.organizations.get(slug);
     if (cached) return cached;
     const { data } = await this.rpc.call(getOrganization, { slug }, context);

@@ -33,8 +33,8 @@ export class OrganizationsController {
     summary: 'List organizations',
     ...ofRpc(listOrganizations),
   })
-  list(request: RequestOf<typeof listOrganizations>, context: RequestContext) {
-    return this.rpc.forward(listOrganizations, request, context);
+  list(context: RequestContext) {
+    return this.rpc.forward(listOrganizations, {}, context);
   }
 
   @Operation({

@@ -14,7 +14,7 @@ export class PurchasesController {
     method: 'POST',
     path: 'purchases',
     access: operatorOfTenant,
-    summary: 'Record a purchase or rental',
+    summary: 'Record a sale or rental',
     ...ofRpc(recordPurchase),
     status: 201,
   })
@@ -26,7 +26,7 @@ export class PurchasesController {
     method: 'POST',
     path: 'purchases/:id/refund',
     access: operatorOfTenant,
-    summary: 'Refund a purchase or rental',
+    summary: 'Refund a sale or rental',
     ...ofRpc(refundPurchase),
   })
   refund(request: RequestOf<typeof refundPurchase>, context: TenantContext) {

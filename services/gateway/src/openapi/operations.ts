@@ -35,8 +35,11 @@ export class Operations {
   }
 }
 
-const groupOf = (controller: string) =>
-  controller.charAt(0).toLowerCase() + controller.slice(1).replace(/Controller$/, '');
+/** `ManagedVehiclesController` and `VehiclesController` are both of `vehicles`. */
+function groupOf(controller: string): string {
+  const noun = controller.replace(/^Managed/, '').replace(/Controller$/, '');
+  return noun.charAt(0).toLowerCase() + noun.slice(1);
+}
 
 function describe(
   definition: OperationDefinition,

@@ -10,6 +10,6 @@ export class CatalogCopyController {
 
   @EventHandler(referenceDataPublished)
   onPublished({ version }: PayloadOf<typeof referenceDataPublished>, context: EventContext) {
-    return this.copy.follow(version, context);
+    return this.copy.follow(context.transaction, version, context);
   }
 }

@@ -43,7 +43,7 @@ export class CatalogCopyRepository {
   }
 
   /** The version, locked until the transaction ends. */
-  holdVersion(transaction: Transaction): Promise<number> {
+  lockVersion(transaction: Transaction): Promise<number> {
     return selectVersion(transaction, 'FOR SHARE');
   }
 

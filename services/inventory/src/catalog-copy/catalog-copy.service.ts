@@ -8,8 +8,7 @@ import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
 import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { BackgroundTask } from '@forecourt/service-kit/background-task';
-import { Database } from '@forecourt/service-kit/database/database';
-import type { EventContext } from '@forecourt/service-kit/events/event-handler';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { Readiness } from '@forecourt/service-kit/readiness';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
@@ -46,7 +45,11 @@ export class CatalogCopyService implements OnApplicationBootstrap, OnApplication
   }
 
   /** Fetches the version that an event announces, unless the copy is already as new. */
-  async follow(version: number, { transaction, requestId }: EventContext): Promise<void> {
+  async follow(
+    transaction: Transaction,
+    version: number,
+    { requestId }: RequestContext,
+  ): Promise<void> {
     if (version <= (await this.repository.versionWithin(transaction))) return;
     await this.repository.replace(transaction, await this.readSnapshot({ requestId }));
   }

@@ -20,9 +20,9 @@ export class InventoryVersionRepository {
   constructor(private readonly database: Database) {}
 
   /** The versions of the tenant's inventory and of the reference copy. */
-  async find({ organizationId, environment }: Tenant): Promise<Versions> {
+  async get({ organizationId, environment }: Tenant): Promise<Versions> {
     const rows = await this.database.queryPrepared<Versions>({
-      name: 'find versions',
+      name: 'get versions',
       text: `SELECT ${selectInventoryVersion} AS "inventoryVersion",
         (SELECT version FROM reference_version) AS "referenceVersion"`,
       values: [organizationId, environment],

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { countVehiclesByBrand, getVehicleStatistics } from '@forecourt/contracts/inventory/rpc';
-import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { StatisticsService } from './statistics.service.js';
@@ -10,12 +9,12 @@ export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
   @RpcHandler(getVehicleStatistics)
-  get(_: RequestOf<typeof getVehicleStatistics>, context: TenantContext) {
+  get(context: TenantContext) {
     return this.statistics.get(context);
   }
 
   @RpcHandler(countVehiclesByBrand)
-  countByBrand(_: RequestOf<typeof countVehiclesByBrand>, context: TenantContext) {
+  countByBrand(context: TenantContext) {
     return this.statistics.countByBrand(context);
   }
 }

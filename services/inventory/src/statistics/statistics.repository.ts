@@ -27,27 +27,27 @@ interface Groups {
 
 type GroupRow = (VehicleGroup | { brandId: null }) & Versions;
 
-/** The number of dealers whose groups are cached, each with a few hundred groups at most. */
-const KEPT_DEALERS = 500;
+/** The number of tenants whose groups are cached, each with a few hundred groups at most. */
+const KEPT_TENANTS = 500;
 
 @Injectable()
 export class StatisticsRepository {
   private readonly kept = new LRUCache<
     string,
     { groups: VehicleGroup[]; inventoryVersion: number }
-  >({ max: KEPT_DEALERS });
+  >({ max: KEPT_TENANTS });
 
   constructor(
     private readonly database: Database,
     private readonly versions: InventoryVersionRepository,
   ) {}
 
-  /** Counts all vehicles but the hidden ones, once per change of the dealer's inventory. */
+  /** Counts all vehicles but the hidden ones, once per change of the tenant's inventory. */
   async countGroups(tenant: Tenant): Promise<Groups> {
-    const dealer = `${tenant.organizationId} ${tenant.environment}`;
-    const kept = this.kept.get(dealer);
+    const tenantKey = `${tenant.organizationId} ${tenant.environment}`;
+    const kept = this.kept.get(tenantKey);
     if (kept) {
-      const { inventoryVersion, referenceVersion } = await this.versions.find(tenant);
+      const { inventoryVersion, referenceVersion } = await this.versions.get(tenant);
       if (inventoryVersion === kept.inventoryVersion) {
         return { groups: kept.groups, referenceVersion };
       }
@@ -55,7 +55,7 @@ export class StatisticsRepository {
     const rows = await this.count(tenant);
     const { inventoryVersion, referenceVersion } = rows[0]!;
     const groups = rows.filter((row) => row.brandId !== null);
-    this.kept.set(dealer, { groups, inventoryVersion });
+    this.kept.set(tenantKey, { groups, inventoryVersion });
     return { groups, referenceVersion };
   }
 

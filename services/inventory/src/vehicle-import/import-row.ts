@@ -4,6 +4,7 @@ import {
   type ImportColumn,
   type RowFault,
 } from '@forecourt/contracts/inventory/import';
+import { faultMessage } from '@forecourt/contracts/fault-message';
 import { nearest } from '@forecourt/contracts/nearest';
 import { currencyDecimals, toMinorUnits } from '@forecourt/contracts/money';
 import type { OrganizationSettings } from '@forecourt/contracts/tenant';
@@ -77,7 +78,7 @@ function readCell(
   settings: OrganizationSettings,
   report: ReportFault,
 ): unknown {
-  const result = importColumns[column].safeParse(given, inOurVoice);
+  const result = importColumns[column].safeParse(given, { error: faultMessage });
   if (!result.success) {
     for (const { path, message } of result.error.issues) {
       const [place] = path;
@@ -88,7 +89,7 @@ function readCell(
   const value: unknown = result.data;
   if (isOneOf(moneyColumns, column)) return readMoney(column, value as number, settings, report);
   if (isOneOf(instantColumns, column)) {
-    const instant = parseIsoTime((value as string).trim(), settings.timeZone);
+    const instant = parseIsoTime(value as string, settings.timeZone);
     if (!instant) report(column, 'must be an ISO 8601 date or time');
     return instant;
   }
@@ -110,28 +111,4 @@ function readMoney(
     report(column, `must have at most ${currencyDecimals(currency)} decimals in ${currency}`);
   }
   return minor;
-}
-
-const sayWhatIsWanted = (issue: z.core.$ZodRawIssue): string | undefined => {
-  if (issue.code === 'invalid_type') return `must be ${wanted[issue.expected] ?? issue.expected}`;
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
-  return undefined;
-};
-
-/** Words zod's messages like those of the contract. */
-const inOurVoice = { error: sayWhatIsWanted };
-
-const wanted: Partial<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-};
-
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters long';
-  return origin === 'array' ? ' items long' : '';
 }

@@ -58,7 +58,7 @@ export class VehicleImportService {
     tenant: Tenant,
     batch: ReadRow[],
   ): Promise<Outcome> {
-    const version = await this.catalogCopy.holdVersion(transaction);
+    const version = await this.catalogCopy.lockVersion(transaction);
     // Without the copy, every brand would be unknown.
     if (version === 0) throw platformErrors.service_unavailable({ retryAfter: 2 });
     const catalog = await this.currentCatalog.at(version);

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { platformErrors, type FieldFault } from '@forecourt/contracts/errors';
+import { faultMessage } from '@forecourt/contracts/fault-message';
 import { nearest } from '@forecourt/contracts/nearest';
 import { decodeFields, textFaultsIn } from './decode-text.js';
-import { faultMessage } from './fault-message.js';
 import { isPlainObject, normalizeFields } from './normalize.js';
 import { parameterNames, parseText, type TextInput } from './query-text.js';
 import { fieldsOf, isVerbatim, unwrap } from './schema-kind.js';

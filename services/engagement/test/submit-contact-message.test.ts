@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contactSubmitted } from '@forecourt/contracts/engagement/events';
-import { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { contactMessageSubmitted } from '@forecourt/contracts/engagement/events';
+import { listContactMessages, submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { platformErrors } from '@forecourt/contracts/errors';
 import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
@@ -11,7 +11,7 @@ import { aContactForm, fakeInventory } from './builders.js';
 
 let engagement: TestService;
 beforeAll(async () => {
-  engagement = await startTestService(engagementService, { observes: [contactSubmitted] });
+  engagement = await startTestService(engagementService, { observes: [contactMessageSubmitted] });
 });
 beforeEach(() => {
   fakeInventory(engagement);
@@ -22,7 +22,7 @@ it('stores the message, answers with its id and announces it', async () => {
   const context = aTenant();
   const form = aContactForm({ subject: 'Camry', email: 'Jane.Doe@Example.com' });
 
-  const { data } = await engagement.call(submitContact, form, context);
+  const { data } = await engagement.call(submitContactMessage, form, context);
 
   expect(data).toEqual({
     success: true,
@@ -45,7 +45,7 @@ it('stores the message, answers with its id and announces it', async () => {
     },
   ]);
   await eventually(() =>
-    expect(engagement.announced(contactSubmitted)).toContainEqual({
+    expect(engagement.announced(contactMessageSubmitted)).toContainEqual({
       ...context.tenant,
       email: 'jane.doe@example.com',
       submittedDate: messages[0]!.createdDate,
@@ -56,7 +56,7 @@ it('stores the message, answers with its id and announces it', async () => {
 it.each([undefined, null])('accepts a message without a subject (%s)', async (subject) => {
   const context = aTenant();
 
-  await engagement.call(submitContact, aContactForm({ subject }), context);
+  await engagement.call(submitContactMessage, aContactForm({ subject }), context);
 
   const { data } = await engagement.call(listContactMessages, {}, context);
   expect(data).toEqual([expect.objectContaining({ subject: null })]);
@@ -67,7 +67,7 @@ it('stores the phone number, the vehicle, and the consent with its time', async 
   const vehicleId = fakeInventory(engagement).vehicle(context);
   const form = aContactForm({ phone: '+49 30 1234', vehicleId, consent: true });
 
-  const { data } = await engagement.call(submitContact, form, context);
+  const { data } = await engagement.call(submitContactMessage, form, context);
 
   expect(data).not.toHaveProperty('ignoredFields');
   const { data: messages } = await engagement.call(listContactMessages, {}, context);
@@ -84,7 +84,7 @@ it('stores the phone number, the vehicle, and the consent with its time', async 
 it('stores a refused consent with its time', async () => {
   const context = aTenant();
 
-  await engagement.call(submitContact, aContactForm({ consent: false }), context);
+  await engagement.call(submitContactMessage, aContactForm({ consent: false }), context);
 
   const { data } = await engagement.call(listContactMessages, {}, context);
   expect(data).toEqual([
@@ -99,7 +99,11 @@ it.each([
   const context = aTenant();
   const vehicleId = vehicle();
 
-  const { data } = await engagement.call(submitContact, aContactForm({ vehicleId }), context);
+  const { data } = await engagement.call(
+    submitContactMessage,
+    aContactForm({ vehicleId }),
+    context,
+  );
 
   expect(data).toMatchObject({ success: true, ignoredFields: ['vehicleId'] });
   const { data: messages } = await engagement.call(listContactMessages, {}, context);
@@ -114,7 +118,11 @@ it.each<[string, () => Promise<never>]>([
   const vehicleId = randomUUID();
   engagement.fake(getVehicleStatus, answer);
 
-  const { data } = await engagement.call(submitContact, aContactForm({ vehicleId }), context);
+  const { data } = await engagement.call(
+    submitContactMessage,
+    aContactForm({ vehicleId }),
+    context,
+  );
 
   expect(data).not.toHaveProperty('ignoredFields');
   const { data: messages } = await engagement.call(listContactMessages, {}, context);
@@ -125,7 +133,7 @@ it('stores every message from the same person', async () => {
   const context = aTenant();
 
   const replies = await Promise.all(
-    Array.from({ length: 3 }, () => engagement.call(submitContact, aContactForm(), context)),
+    Array.from({ length: 3 }, () => engagement.call(submitContactMessage, aContactForm(), context)),
   );
 
   expect(new Set(replies.map(({ data }) => data.referenceId)).size).toBe(3);
@@ -133,7 +141,7 @@ it('stores every message from the same person', async () => {
   await eventually(() =>
     expect(
       engagement
-        .announced(contactSubmitted)
+        .announced(contactMessageSubmitted)
         .filter(({ organizationId }) => organizationId === context.tenant.organizationId),
     ).toHaveLength(3),
   );
@@ -141,7 +149,7 @@ it('stores every message from the same person', async () => {
 
 it.each(['name', 'email', 'message'] as const)('refuses a blank %s', async (field) => {
   await expect(
-    engagement.call(submitContact, aContactForm({ [field]: '  ' }), aTenant()),
+    engagement.call(submitContactMessage, aContactForm({ [field]: '  ' }), aTenant()),
   ).rejects.toMatchObject({ code: 'invalid_parameter', details: [{ field }] });
 });
 
@@ -149,7 +157,7 @@ it('shows the message only to the organization in its environment', async () => 
   const context = aTenant();
   const others = [aTenant(), otherEnvironmentOf(context)];
 
-  await engagement.call(submitContact, aContactForm(), context);
+  await engagement.call(submitContactMessage, aContactForm(), context);
 
   for (const other of others)
     expect(await engagement.call(listContactMessages, {}, other)).toMatchObject({ total: 0 });

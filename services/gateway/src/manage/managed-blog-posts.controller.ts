@@ -10,7 +10,7 @@ import { ofRpc, Operation } from '../http/operation.js';
 const POST_BODY_LIMIT = 2 * 1024 * 1024;
 
 @Controller('manage/organizations/:organization/:environment')
-export class BlogPostsController {
+export class ManagedBlogPostsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Operation({

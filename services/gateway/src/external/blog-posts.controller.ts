@@ -7,12 +7,13 @@ import { apiKey } from '../auth/access.js';
 import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('external/blogs')
-export class BlogsController {
+export class BlogPostsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Operation({
     method: 'GET',
     access: apiKey('blogs:read'),
+    cache: 'private',
     summary: 'List published blog posts',
     description: 'Newest first.',
     ...ofRpc(listBlogPosts),

@@ -1,4 +1,4 @@
-import { listContactMessages, submitContact } from '@forecourt/contracts/engagement/rpc';
+import { listContactMessages, submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { anEmail } from '@forecourt/tests/e2e/a-customer';
 import {
   anOrganization,
@@ -22,7 +22,7 @@ const aMessage = (more: object = {}) => ({
   message: 'Is the Camry still there?',
   ...more,
 });
-const answered = (answer: Answer) => conforms(answer, submitContact.response, 201).data;
+const answered = (answer: Answer) => conforms(answer, submitContactMessage.response, 201).data;
 const messages = async ({ dealer }: Integrator = api.live) =>
   conforms(await dealer.get('contacts'), listContactMessages.response).data;
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { submitContact } from '@forecourt/contracts/engagement/rpc';
+import { submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
@@ -7,7 +7,7 @@ import { apiKey } from '../auth/access.js';
 import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('external/contact')
-export class ContactController {
+export class ContactMessagesController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Operation({
@@ -15,7 +15,7 @@ export class ContactController {
     path: 'submit',
     access: apiKey('contact:write'),
     summary: 'Send a contact message',
-    ...ofRpc(submitContact),
+    ...ofRpc(submitContactMessage),
     namesIgnoredFields: true,
     status: 201,
     example: {
@@ -25,7 +25,7 @@ export class ContactController {
       message: 'Do you take my 2018 Civic in part exchange?',
     },
   })
-  submit(request: RequestOf<typeof submitContact>, context: TenantContext) {
-    return this.rpc.forward(submitContact, request, context);
+  submit(request: RequestOf<typeof submitContactMessage>, context: TenantContext) {
+    return this.rpc.forward(submitContactMessage, request, context);
   }
 }
