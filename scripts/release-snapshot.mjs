@@ -5,10 +5,12 @@ import { build } from './build.mjs';
 process.env.LOG_LEVEL ??= 'warn';
 await build();
 const { writeDocuments } = await import('../tests/dist/documents/write-documents.js');
+const { presentPromises } = await import('../tests/dist/releases/present.js');
 const { writeSnapshot } = await import('../tests/dist/releases/write-snapshot.js');
 await writeDocuments();
 try {
-  await writeSnapshot(process.argv.includes('--replace'));
+  const replace = process.argv.includes('--replace');
+  console.log(`Wrote ${await writeSnapshot(await presentPromises(), { replace })}`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ID, TENANT, TIME } from '../test/forecourt-at.js';
 import { startManageServer } from '../test/manage-server.js';
@@ -8,9 +9,12 @@ describe('forecourt', () => {
   beforeAll(buildForecourt, 60_000);
 
   it('exits with 0 for its version', async () => {
+    const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+
     expect(await runForecourt(['--version'])).toEqual({
       code: 0,
-      stdout: '1.0.0\n',
+      stdout: `${version}\n`,
       stderr: '',
     });
   });

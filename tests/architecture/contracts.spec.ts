@@ -1,23 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { ownerOf } from '@forecourt/contracts/rpc';
 import {
   contractModules,
   eventContracts,
+  healthContracts,
   rpcContracts,
 } from '@forecourt/tests/architecture/contracts';
 import { handlers } from '@forecourt/tests/architecture/handlers';
-import { root } from '@forecourt/tests/runner/root';
+import { textFiles } from '@forecourt/tests/architecture/text-files';
 
-it('knows the contracts of every owner', () => {
-  const folder = join(root, 'libs/contracts/src');
-  const modules = readdirSync(folder).flatMap((owner) =>
-    ['rpc', 'events']
-      .filter((kind) => existsSync(join(folder, owner, `${kind}.ts`)))
-      .map((kind) => `${owner}/${kind}`),
-  );
+it('knows every module that defines contracts', () => {
+  const modules = textFiles(/\.ts$/)
+    .filter(({ path, text }) => /\/src\//.test(path) && /\bdefine(Rpc|Event)\(\{/.test(text))
+    .map(({ path }) => path.replace(/^libs\/contracts\/src\/(.*)\.ts$/, '$1'));
 
-  expect(Object.keys(contractModules).toSorted()).toEqual(modules.toSorted());
+  expect(modules.toSorted()).toEqual([...Object.keys(contractModules), 'health'].toSorted());
 });
 
 it('every RPC has one handler, in the service that owns it', () => {
@@ -40,7 +36,7 @@ it('every event is handled by someone, and every event handler handles an event'
 
 it('patterns and event names are used once', () => {
   const names = [
-    ...rpcContracts.map(({ pattern }) => pattern),
+    ...[...rpcContracts, ...healthContracts].map(({ pattern }) => pattern),
     ...eventContracts.map(({ name }) => name),
   ];
 

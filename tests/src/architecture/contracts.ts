@@ -4,6 +4,7 @@ import * as crm from '@forecourt/contracts/crm/rpc';
 import * as engagementEvents from '@forecourt/contracts/engagement/events';
 import * as engagement from '@forecourt/contracts/engagement/rpc';
 import type { EventContract } from '@forecourt/contracts/event';
+import { checkHealth, serviceNames } from '@forecourt/contracts/health';
 import * as identityEvents from '@forecourt/contracts/identity/events';
 import * as identity from '@forecourt/contracts/identity/rpc';
 import * as inventory from '@forecourt/contracts/inventory/rpc';
@@ -28,8 +29,11 @@ const exported = Object.values(contractModules).flatMap((module): unknown[] =>
 const isObjectWith = (key: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && key in value;
 
-/** Every RPC of the product. */
+/** Every RPC that an owner's rpc.ts defines. */
 export const rpcContracts = exported.filter(isObjectWith('pattern')) as RpcContract[];
+
+/** The RPCs that the service kit answers for every service. */
+export const healthContracts: RpcContract[] = serviceNames.map(checkHealth);
 
 /** Every event of the product. */
 export const eventContracts = exported.filter(isObjectWith('payload')) as EventContract[];

@@ -14,6 +14,9 @@ const released: Contracts = {
   events: {
     'cars.car.sold': { broadcast: false, payload: object(['id'], ['id']) },
   },
+  importColumns: {
+    cars: object(['name', 'price'], ['name']),
+  },
   errors: {
     'cars.car_not_found': { kind: 'not_found', status: 404 },
   },
@@ -42,6 +45,7 @@ it('lets contracts be added', () => {
 it.each<[string, Partial<Contracts>, string]>([
   ['an RPC', { rpcs: {} }, 'RPC cars.car.get is gone'],
   ['an event', { events: {} }, 'event cars.car.sold is gone'],
+  ['what is imported', { importColumns: {} }, 'import column cars is gone'],
   ['an error code', { errors: {} }, 'error cars.car_not_found is gone'],
 ])('finds that %s is gone', (_, more, told) => {
   expect(changesTo(more)).toEqual([told]);
@@ -70,6 +74,18 @@ it('reads events as former consumers do, and as new ones those that still wait',
     'event cars.car.sold payload, if it waited.price is now required',
   ]);
   expect(event({ payload: object(['id', 'price'], ['id']) })).toEqual([]);
+});
+
+it('reads imports as we do', () => {
+  const imported = (cars: JsonSchema) => changesTo({ importColumns: { cars } });
+
+  expect(imported(object(['name', 'amount'], ['name']))).toEqual([
+    'import column cars.price is gone',
+  ]);
+  expect(imported(object(['name', 'price'], ['name', 'price']))).toEqual([
+    'import column cars.price is now required',
+  ]);
+  expect(imported(object(['name', 'price', 'year'], ['name']))).toEqual([]);
 });
 
 it('finds an error of another kind or status', () => {

@@ -3,10 +3,12 @@ import type { RpcScope } from '@forecourt/contracts/rpc';
 import type { JsonSchema } from './json-schema.js';
 import { SchemaComparison, type Direction } from './schema-changes.js';
 
-/** What processes rely on in each other, and the error codes that clients rely on. */
+/** What processes rely on in each other; and what clients rely on but the OpenAPI document does not show. */
 export interface Contracts {
   rpcs: Record<string, { scope: RpcScope; request: JsonSchema; response: JsonSchema }>;
   events: Record<string, { broadcast: boolean; payload: JsonSchema }>;
+  /** The columns of what clients import, by what it is. The RPC itself takes rows of any columns. */
+  importColumns: Record<string, JsonSchema>;
   errors: Record<string, { kind: ErrorKind; status: number }>;
 }
 
@@ -28,6 +30,9 @@ export function contractChanges(before: Contracts, after: Contracts): string[] {
       ...schemaChanges('response', former.payload, present.payload, `${name} payload`),
       ...schemaChanges('request', former.payload, present.payload, `${name} payload, if it waited`),
     ]),
+    ...changesIn(before.importColumns, after.importColumns, 'import column', (...schemas) =>
+      schemaChanges('request', ...schemas),
+    ),
     ...changesIn(before.errors, after.errors, 'error', (former, present, name) =>
       former.kind === present.kind && former.status === present.status
         ? []

@@ -1,6 +1,7 @@
 import { openApiChanges } from './openapi-changes.js';
 
 const document = () => ({
+  info: { version: '1.0.0' },
   paths: {
     '/cars/{id}': {
       get: {
@@ -41,6 +42,7 @@ const document = () => ({
     schemas: {
       Car: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
     },
+    securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
   },
 });
 
@@ -138,6 +140,12 @@ it.each<[string, Change, string]>([
     (after) => remove(after.components.schemas.Car.properties, 'name'),
     'Car.name is gone',
   ],
+  [
+    'the API key moves to another header',
+    (after) => (after.components.securitySchemes.apiKey.name = 'authorization'),
+    'apiKey was sent as {"type":"apiKey","in":"header","name":"x-api-key"}, ' +
+      'is {"type":"apiKey","in":"header","name":"authorization"}',
+  ],
 ])('breaks clients: %s', (_, change, told) => {
   const changes = changesOf(change);
 
@@ -147,6 +155,7 @@ it.each<[string, Change, string]>([
 
 it.each<[string, Change]>([
   ['nothing changes', () => undefined],
+  ['the version is raised', (after) => (after.info.version = '1.1.0')],
   [
     'an operation is added',
     (after) => Object.assign(after.paths, { '/trucks': { get: get(after) } }),

@@ -4,7 +4,9 @@ import { SchemaComparison } from './schema-changes.js';
 
 /** The parts of an OpenAPI document that a client relies on. */
 export interface OpenApiDocument {
+  info: { version: string };
   paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object> };
 }
 
 interface Operation {
@@ -37,8 +39,17 @@ export function openApiChanges(before: OpenApiDocument, after: OpenApiDocument):
     return other ? comparison.changes(operation, other, name) : [`${name} is gone`];
   });
   // A shared schema breaks every operation that uses it; report it once.
-  return [...new Set(found)];
+  return [...new Set(found), ...credentialChanges(before, after)];
 }
+
+/** Where and how clients show who they are. */
+const credentialChanges = (
+  { components: { securitySchemes: former } }: OpenApiDocument,
+  { components: { securitySchemes: present } }: OpenApiDocument,
+) =>
+  Object.keys(former)
+    .filter((name) => !isDeepStrictEqual(former[name], present[name]))
+    .map((name) => `${name} was sent as ${show(former[name])}, is ${show(present[name])}`);
 
 const operationsOf = ({ paths }: OpenApiDocument) =>
   new Map(
@@ -130,4 +141,4 @@ const contentChanges = (
       : [`${label} is no longer ${type}`],
   );
 
-const show = (security: Operation['security']) => JSON.stringify(security);
+const show = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));

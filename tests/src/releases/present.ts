@@ -3,19 +3,31 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { allErrors } from '@forecourt/contracts/all-errors';
+import { importColumns, requiredForNew } from '@forecourt/contracts/inventory/import';
 import { services } from '@forecourt/embedded/topology';
 import { statusOf } from '@forecourt/gateway/http/status';
 import { schemaOf } from '@forecourt/service-kit/service-definition';
-import { eventContracts, rpcContracts } from '../architecture/contracts.js';
+import { eventContracts, healthContracts, rpcContracts } from '../architecture/contracts.js';
 import type { Contracts } from './contract-changes.js';
-import type { ReleasedMigration } from './database-changes.js';
 import type { JsonSchema } from './json-schema.js';
+import type { ReleasedMigration } from './migration-changes.js';
+import { presentOpenApi, presentSchema, presentVersion, type Promises } from './releases.js';
 
-/** The contracts of the current code. */
-export function presentContracts(): Contracts {
+/** What the current code promises, with the documents that `npm run docs` wrote. */
+export async function presentPromises(): Promise<Promises> {
+  return {
+    version: presentVersion(),
+    openApi: presentOpenApi(),
+    contracts: presentContracts(),
+    migrations: await presentMigrations(),
+    schema: presentSchema(),
+  };
+}
+
+function presentContracts(): Contracts {
   return {
     rpcs: sorted(
-      rpcContracts.map(({ pattern, scope, request, response }) => [
+      [...rpcContracts, ...healthContracts].map(({ pattern, scope, request, response }) => [
         pattern,
         {
           scope,
@@ -30,6 +42,12 @@ export function presentContracts(): Contracts {
         { broadcast, payload: jsonSchema(payload, 'output') },
       ]),
     ),
+    importColumns: {
+      vehicles: {
+        ...jsonSchema(z.object(importColumns), 'input'),
+        required: [...requiredForNew],
+      },
+    },
     errors: sorted(allErrors.map(({ code, kind }) => [code, { kind, status: statusOf(kind) }])),
   };
 }
@@ -41,7 +59,7 @@ const sorted = <Value>(entries: [string, Value][]): Record<string, Value> =>
   Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The migrations of every service in the order in which they run. */
-export async function presentMigrations(): Promise<Record<string, ReleasedMigration[]>> {
+async function presentMigrations(): Promise<Record<string, ReleasedMigration[]>> {
   const all = services.map(async (service) => {
     const { migrations } = schemaOf(service);
     return [service.name, await Promise.all(migrations.sort(byTime).map(fingerprint))] as const;

@@ -1,43 +1,48 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../runner/root.js';
 import type { Contracts } from './contract-changes.js';
-import type { ReleasedMigration } from './database-changes.js';
+import type { ReleasedMigration } from './migration-changes.js';
 import type { OpenApiDocument } from './openapi-changes.js';
 
-/** What a release promised, as recorded in docs/releases/<version>. */
-export interface Release {
+/** What a version promises to clients, to other processes and to its database. */
+export interface Promises {
   version: string;
   openApi: OpenApiDocument;
   contracts: Contracts;
   migrations: Record<string, ReleasedMigration[]>;
-  /** The files of docs/schema at that release, by service. */
+  /** The files of docs/schema, by service. */
   schema: Record<string, string>;
+}
+
+/** A version as docs/releases/<version> keeps it. */
+export interface Release extends Promises {
   /** Changes since then that the check reports but that break nobody. */
   accepted: { change: string; reason: string }[];
 }
 
-export const releaseFolder = (version: string): string => join(root, 'docs/releases', version);
+export const releaseFolder = (version: string, from = root): string =>
+  join(from, 'docs/releases', version);
 
-/** @throws Error before the first release */
-export function lastRelease(): Release {
-  const versions = readdirSync(join(root, 'docs/releases')).sort((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  );
-  const version = versions.at(-1);
-  if (version === undefined) {
-    throw new Error('docs/releases holds no release: `npm run release:snapshot` makes one');
-  }
-  const folder = releaseFolder(version);
-  return {
-    version,
-    openApi: readJson(join(folder, 'openapi.json')) as OpenApiDocument,
-    contracts: readJson(join(folder, 'contracts.json')) as Contracts,
-    migrations: readJson(join(folder, 'migrations.json')) as Release['migrations'],
-    schema: readSchema(join(folder, 'schema')),
-    accepted: readJson(join(folder, 'accepted-changes.json')) as Release['accepted'],
-  };
+/** Every kept release, oldest first. */
+export function keptReleases(from = root): Release[] {
+  const folder = releaseFolder('', from);
+  return (existsSync(folder) ? readdirSync(folder) : [])
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map((version) => readRelease(version, releaseFolder(version, from)));
 }
+
+const readRelease = (version: string, folder: string): Release => ({
+  version,
+  openApi: readJson(join(folder, 'openapi.json')) as OpenApiDocument,
+  contracts: readJson(join(folder, 'contracts.json')) as Contracts,
+  migrations: readJson(join(folder, 'migrations.json')) as Release['migrations'],
+  schema: readSchema(join(folder, 'schema')),
+  accepted: readJson(join(folder, 'accepted-changes.json')) as Release['accepted'],
+});
+
+export const presentVersion = () =>
+  (readJson(join(root, 'package.json')) as { version: string }).version;
 
 export const presentOpenApi = () => readJson(join(root, 'docs/openapi.json')) as OpenApiDocument;
 

@@ -1,34 +1,67 @@
-import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../runner/root.js';
-import { say } from '../say.js';
-import { presentContracts, presentMigrations } from './present.js';
-import { releaseFolder } from './releases.js';
+import { brokenPromises } from './broken-promises.js';
+import { Changelog, openHeading } from './changelog.js';
+import { keptReleases, releaseFolder, type Promises } from './releases.js';
+
+interface SnapshotOptions {
+  /** Overwrites the snapshot, for a version that is not out yet. */
+  replace: boolean;
+  /** The folder of the repository. */
+  into?: string;
+}
 
 /**
- * `npm run release:snapshot`: records what the version in package.json promises.
+ * `npm run release:snapshot`: records what a version promises. Gives the folder that it wrote.
  *
- * @param replace overwrites the snapshot, for a version that is not out yet
+ * @throws Error that says what to do where this would undo an earlier promise
  */
-export async function writeSnapshot(replace: boolean): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const folder = releaseFolder(manifest.version);
-  if (!replace && (await stat(folder).catch(() => undefined))) {
+export async function writeSnapshot(
+  present: Promises,
+  { replace, into = root }: SnapshotOptions,
+): Promise<string> {
+  const { version } = present;
+  const place = `docs/releases/${version}`;
+  const folder = releaseFolder(version, into);
+  if (existsSync(folder)) mustBeReplaceable(version, Changelog.read(into), replace);
+  const others = keptReleases(into).filter((release) => release.version !== version);
+  const broken = brokenPromises(others, present);
+  if (broken !== undefined) throw new Error(`${broken}\n\n${place} was not written.`);
+
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'schema'), { recursive: true });
+  await writeJson(join(folder, 'openapi.json'), present.openApi);
+  await writeJson(join(folder, 'contracts.json'), present.contracts);
+  await writeJson(join(folder, 'migrations.json'), present.migrations);
+  for (const [service, page] of Object.entries(present.schema)) {
+    await writeFile(join(folder, 'schema', `${service}.sql`), page);
+  }
+  await writeJson(join(folder, 'accepted-changes.json'), []);
+  return place;
+}
+
+function mustBeReplaceable(version: string, changelog: Changelog, replace: boolean): void {
+  const place = `docs/releases/${version}`;
+  if (changelog.released().includes(version)) {
     throw new Error(
-      `docs/releases/${manifest.version} is there already. Raise the version in package.json; or, ` +
-        'if it is not out yet: npm run release:snapshot -- --replace',
+      `${place} stays as it is: ${version} is out, as its date in CHANGELOG.md says. ` +
+        'Raise the version in package.json',
     );
   }
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await cp(join(root, 'docs/openapi.json'), join(folder, 'openapi.json'));
-  await cp(join(root, 'docs/schema'), join(folder, 'schema'), { recursive: true });
-  await writeJson(join(folder, 'contracts.json'), presentContracts());
-  await writeJson(join(folder, 'migrations.json'), await presentMigrations());
-  await writeJson(join(folder, 'accepted-changes.json'), []);
-  say(`Wrote docs/releases/${manifest.version}`);
+  if (!changelog.isOpen(version)) {
+    throw new Error(
+      `${place} is there already, and CHANGELOG.md does not say whether ${version} is out. ` +
+        `If it is not, add the heading: ${openHeading(version)}`,
+    );
+  }
+  if (!replace) {
+    throw new Error(
+      `${place} is there already. Raise the version in package.json; or, as ${version} is not out yet: ` +
+        'npm run release:snapshot -- --replace',
+    );
+  }
 }
 
 const writeJson = (file: string, value: unknown) =>

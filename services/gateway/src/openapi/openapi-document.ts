@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { errorSchema } from './error-responses.js';
@@ -5,8 +6,10 @@ import { describeOperation } from './describe-operation.js';
 import { SchemaRegistry, type JsonSchema } from './json-schema.js';
 import { Operations } from './operations.js';
 
-/** The version of the API, which changes only by addition (D23). */
-const API_VERSION = '1.0.0';
+/** The version of the API, which changes only by addition (D23), is the product's. */
+const manifest = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
 
 const description = `REST API behind a car dealer's website. Every request to \`/external\` carries an API
 key in \`x-api-key\`; operations for a signed-in customer also carry the customer's access token. All
@@ -41,7 +44,7 @@ export class OpenApiDocument {
     schemas.components.Error = errorSchema;
     return {
       openapi: '3.1.0',
-      info: { title: 'Forecourt', version: API_VERSION, description },
+      info: { title: 'Forecourt', version: manifest.version, description },
       servers: [{ url: this.config.PUBLIC_URL }],
       paths,
       components: {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { columnChanges, migrationChanges } from './database-changes.js';
+import { migrationChanges } from './migration-changes.js';
 import { fingerprint } from './present.js';
 
 const migration = (name: string, sha256 = name) => ({ name, sha256 });
@@ -74,42 +74,5 @@ describe('the fingerprint of a migration', () => {
     await expect(fingerprint(Clever1)).rejects.toThrow(
       'Clever1 calls dropTable: write it as SQL for query()',
     );
-  });
-});
-
-describe('columns of a release', () => {
-  const page = `
-CREATE TABLE car (
-  id uuid NOT NULL,
-  "order" integer,
-  CONSTRAINT car_pkey PRIMARY KEY (id)
-);
-CREATE INDEX car_order ON car USING btree ("order");
-
-CREATE UNLOGGED TABLE view (
-  car uuid NOT NULL
-) WITH (fillfactor=70);
-`;
-
-  it('may get others beside them', () => {
-    expect(columnChanges(page, page.replace('  id', '  name text,\n  id'))).toEqual([]);
-  });
-
-  it('may change their type, and lose a constraint', () => {
-    const present = page.replace('integer', 'bigint').replace(/,\n {2}CONSTRAINT .*/, '');
-
-    expect(columnChanges(page, present)).toEqual([]);
-  });
-
-  it('keep their names', () => {
-    expect(columnChanges(page, page.replace('  "order"', '  position'))).toEqual([
-      'the column car."order" is gone',
-    ]);
-  });
-
-  it('stay in their tables', () => {
-    expect(columnChanges(page, page.replace('TABLE view', 'TABLE visit'))).toEqual([
-      'the column view.car is gone',
-    ]);
   });
 });

@@ -26,23 +26,3 @@ export function migrationChanges(
     ),
   ];
 }
-
-/** One sentence per released column that is gone. Takes files of docs/schema. */
-export function columnChanges(released: string, present: string): string[] {
-  const columns = columnsIn(present);
-  return [...columnsIn(released)]
-    .filter((column) => !columns.has(column))
-    .map((column) => `the column ${column} is gone`);
-}
-
-/** Every column as `vehicle.price`. */
-function columnsIn(page: string): Set<string> {
-  const tables = page.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\S+) \(\n([^]*?)\n\)/gm);
-  return new Set(
-    [...tables].flatMap(([, table, lines]) =>
-      [...lines!.matchAll(/^ {2}(?!CONSTRAINT )(\S+) /gm)].map(
-        ([, column]) => `${table}.${column}`,
-      ),
-    ),
-  );
-}
