@@ -21,7 +21,7 @@ export interface ManageServer extends AsyncDisposable {
   requests: SentRequest[];
 }
 
-/** Starts a server that answers as `answer` says; requests are kept for the test to look at. */
+/** Starts a server that replies with `answer` and records the requests. */
 export async function startManageServer(
   answer: (request: SentRequest) => Reply,
 ): Promise<ManageServer> {

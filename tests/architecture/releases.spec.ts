@@ -27,15 +27,18 @@ const areas: Record<string, () => string[] | Promise<string[]>> = {
     ),
 };
 
-it.each(Object.entries(areas))(`of ${folder} nothing is broken in %s`, async (_, changes) => {
-  const accepted = release.accepted.map(({ change }) => change);
+it.each(Object.entries(areas))(
+  `%s: no change breaks the promises in ${folder}`,
+  async (_, changes) => {
+    const accepted = release.accepted.map(({ change }) => change);
 
-  const broken = (await changes()).filter((change) => !accepted.includes(change));
+    const broken = (await changes()).filter((change) => !accepted.includes(change));
 
-  if (broken.length > 0) throw new Error(advice(broken));
-});
+    if (broken.length > 0) throw new Error(advice(broken));
+  },
+);
 
-it('every accepted change was made, and says why it breaks nobody', async () => {
+it('every accepted change was made, with the reason why it breaks nobody', async () => {
   const made = (await Promise.all(Object.values(areas).map(async (changes) => changes()))).flat();
 
   for (const { change, reason } of release.accepted) {
@@ -49,6 +52,6 @@ Release ${release.version} promised otherwise:
 
 ${broken.map((change) => `  ${change}`).join('\n')}
 
-Leave what was released as it is, and add beside it: another operation, an optional field, a migration.
-Should a change break nobody after all, list it in ${folder}/accepted-changes.json,
+Restore what was released, and add to it instead: a new operation, an optional field, a new migration.
+If a change breaks nobody after all, list it in ${folder}/accepted-changes.json,
 as {"change": "<its line above>", "reason": "<why>"}.`;

@@ -3,7 +3,7 @@ import { productSources, walk } from '@forecourt/tests/architecture/sources';
 
 const sources = productSources();
 
-it('no source gives up its types by any', () => {
+it('no source uses any', () => {
   const found: string[] = [];
   for (const { path, file } of sources) {
     walk(file, (node) => {
@@ -16,7 +16,7 @@ it('no source gives up its types by any', () => {
   expect(found).toEqual([]);
 });
 
-it('no source switches a check off', () => {
+it('no source disables a check', () => {
   const switchedOff = /@ts-(ignore|nocheck|expect-error)|eslint-disable|as unknown as/;
 
   const found = sources.filter(({ file }) => switchedOff.test(file.text)).map(({ path }) => path);

@@ -66,7 +66,7 @@ describe('GET /external/vehicles refuses', () => {
     expect(error).toBe('q is not a known parameter.');
   });
 
-  it('all faults at once', async () => {
+  it('all faults together', async () => {
     const query = {
       page: 0,
       limit: 'x',

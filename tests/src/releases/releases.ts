@@ -26,7 +26,7 @@ export function lastRelease(): Release {
   );
   const version = versions.at(-1);
   if (version === undefined) {
-    throw new Error('docs/releases holds no release: `npm run release:snapshot` makes one');
+    throw new Error('docs/releases holds no release: create one by `npm run release:snapshot`');
   }
   const folder = releaseFolder(version);
   return {

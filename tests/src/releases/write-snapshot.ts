@@ -17,7 +17,7 @@ export async function writeSnapshot(replace: boolean): Promise<void> {
   const folder = releaseFolder(manifest.version);
   if (!replace && (await stat(folder).catch(() => undefined))) {
     throw new Error(
-      `docs/releases/${manifest.version} is there already. Raise the version in package.json; or, ` +
+      `docs/releases/${manifest.version} already exists. Raise the version in package.json; or, ` +
         'if it is not out yet: npm run release:snapshot -- --replace',
     );
   }
