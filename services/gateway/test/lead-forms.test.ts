@@ -32,7 +32,7 @@ describe('a lead form', () => {
     expect(await submit({ json: { ...contact, name: '   ' } })).toMatchObject(faultsIn('name'));
   });
 
-  it('names all its required fields where it is empty', async () => {
+  it('names all its required fields if it is empty', async () => {
     const headers = { 'content-type': 'application/json' };
 
     expect(await submit({})).toMatchObject(faultsIn('name', 'email', 'message'));
@@ -51,7 +51,7 @@ describe('a lead form', () => {
     expect(calls).toMatchObject([{ request: { name: 'Jane', message: 'Hello' } }]);
   });
 
-  it('names the fields that were ignored', async () => {
+  it('is answered with the names of ignored fields', async () => {
     gateway.fake(submitContact, () => ({ data: accepted() }));
     const extra = { utm_source: 'ad', colour: 'red' };
 
@@ -60,7 +60,7 @@ describe('a lead form', () => {
     expect(answer.body).toMatchObject({ data: { ignoredFields: ['utm_source', 'colour'] } });
   });
 
-  it('names them together with those that the service ignored', async () => {
+  it('is answered with the names of fields that the service ignored, too', async () => {
     gateway.fake(submitContact, () => ({ data: accepted(['vehicleId']) }));
 
     const answer = await submit({ json: { ...contact, vehicleId: randomUUID(), colour: 'red' } });
@@ -100,7 +100,7 @@ describe('a lead form', () => {
     expect(calls[0]?.request.consent ?? null).toBe(consent);
   });
 
-  it('names twenty of them at most', async () => {
+  it('is answered with at most twenty names', async () => {
     gateway.fake(subscribe, ({ email }) => ({ data: { email, subscribed: true } }));
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, i]));
     const json = { email: 'jane@example.com', ...many };
@@ -110,7 +110,7 @@ describe('a lead form', () => {
     expect((body as { data: { ignoredFields: string[] } }).data.ignoredFields).toHaveLength(20);
   });
 
-  it('names none where all were kept', async () => {
+  it('is answered without names if no field was ignored', async () => {
     gateway.fake(submitContact, () => ({ data: accepted() }));
 
     const { body } = await submit({ json: contact });

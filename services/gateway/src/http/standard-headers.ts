@@ -7,13 +7,13 @@ export const STANDARD_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** The caller may keep the answer, but asks each time whether it still holds. Each key gets its own. */
+/** The caller may keep the answer, but must revalidate it each time. Each key gets its own. */
 const KEPT_BY_THE_CALLER = { 'Cache-Control': 'private, no-cache', Vary: 'x-api-key' };
 
 /** Scopes whose answers may all be kept: reference data and blog posts. */
 const keptScopes: Scope[] = ['reference:read', 'blogs:read'];
 
-/** What a success of this route has in place of the standard headers. */
+/** The headers of this route's successes in place of the standard ones. */
 export function cachingHeadersOf({ access, cache }: FastifyContextConfig): Record<string, string> {
   const isKept =
     cache === 'private' || (access?.kind === 'key' && keptScopes.includes(access.scope));
