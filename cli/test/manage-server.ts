@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A request as the command sent it. */
 export interface SentRequest {
   method: string;
   path: string;

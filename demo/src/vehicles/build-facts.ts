@@ -107,7 +107,6 @@ const REAR_DRIVEN_BRANDS = new Set([
   'Porsche',
   'Tesla',
 ]);
-/** Off-road trims of pickups. */
 const OFF_ROAD_TRIM = /ZR2|AT4|Raptor|TRD|Tremor|Rebel|Trail Boss|Power Wagon|PRO-4X|Z71/;
 /** Pickups built like cars. */
 const UNIBODY_PICKUPS = new Set([

@@ -83,7 +83,6 @@ describe('lockFolder', () => {
     return (await readdir(folder.path)).filter((name) => name.startsWith('forecourt.lock.'));
   }
 
-  /** Writes a lock as its owner would. */
   async function writeLock(owner: { pid: number; started: string }): Promise<void> {
     const identity = Buffer.from(JSON.stringify(owner)).toString('base64url');
     await writeFile(join(folder.path, `forecourt.lock.${owner.pid}.${identity}.0`), '');

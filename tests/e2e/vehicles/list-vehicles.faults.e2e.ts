@@ -61,7 +61,7 @@ describe('GET /external/vehicles refuses', () => {
     expect(error).toContain('brandId');
   });
 
-  it('an unknown parameter, and names none where none is near', async () => {
+  it('an unknown parameter, and suggests none if none is near', async () => {
     const { error } = refusesFields(await api.live.get(PATH, { q: 'Camry' }), 'q');
     expect(error).toBe('q is not a known parameter.');
   });

@@ -27,7 +27,6 @@ const INTRODUCTION = `\
 # start read the environment: set -a; . ./.env; set +a; npm start
 `;
 
-/** .env.example */
 export async function envExample(): Promise<string> {
   const compose = await composeVariables();
   const ours = environmentVariables();

@@ -19,7 +19,7 @@ const INTRODUCTION = `# Events
 
 <!-- Written by \`npm run docs\` from libs/contracts and the services' handlers. -->
 
-What processes tell each other unasked. An event is written in the transaction that caused it and
+What processes announce to each other. An event is written in the transaction that caused it and
 sent after the commit, at least once; each consumer handles it once ([architecture](architecture.md)). A
 broadcast goes to every running instance and is not stored.
 

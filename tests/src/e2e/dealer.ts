@@ -65,13 +65,11 @@ export class Dealer {
     return (await this.has(vehicle))[0]!;
   }
 
-  /** Records a purchase or rental. */
   async sells(purchase: RequestInput<typeof recordPurchase>): Promise<Purchase> {
     const answer = await this.post('purchases', purchase);
     return conforms(answer, recordPurchase.response, 201).data;
   }
 
-  /** Refunds a purchase or rental. */
   async refunds({ id }: Purchase): Promise<Purchase> {
     return conforms(await this.post(`purchases/${id}/refund`), refundPurchase.response).data;
   }

@@ -68,7 +68,6 @@ export interface CustomerContext extends TenantContext {
 /** On whose behalf an operation is called. */
 export type CallContext = RequestContext | OrganizationContext | TenantContext | CustomerContext;
 
-/** The context of an access. */
 type CallContextOf<CallAccess extends RouteAccess> =
   CallAccess extends KeyAccess<true>
     ? CustomerContext
