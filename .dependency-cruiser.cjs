@@ -1,4 +1,4 @@
-/** The architecture's rules on who may import whom (docs/architecture.md). */
+/** The architecture's rules on imports (docs/architecture.md). */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -7,7 +7,7 @@ const packageOf = (folder) =>
 
 const workspaces = packageOf('.').workspaces.map((folder) => ({ folder, ...packageOf(folder) }));
 
-/** What runs in production: not the tests beside it. */
+/** What runs in production, without the tests beside it. */
 const sourcesOf = (folder) => ({ path: `^${folder}/src/`, pathNot: '\\.spec\\.ts$' });
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -31,19 +31,19 @@ module.exports = {
   forbidden: [
     rule(
       'services-are-islands',
-      'Services speak by contracts; none imports another.',
+      'Services communicate through contracts; none imports another.',
       { path: '^services/([^/]+)/' },
       { path: '^services/', pathNot: '^services/$1/' },
     ),
     rule(
       'only-embedded-and-tests-know-services',
-      'Only embedded/, where the topology stands, and the tests of the whole import services.',
+      'Only embedded/, which holds the topology, and the tests of the whole import services.',
       { path: '^(libs|demo|cli|bench)/' },
       { path: '^(services|embedded)/' },
     ),
     rule(
       'contracts-are-plain',
-      'Contracts import zod, a comparison of words and Node.js, nothing else.',
+      'Contracts import only zod, a word comparison and Node.js.',
       sourcesOf('libs/contracts'),
       {
         pathNot: ['^libs/contracts/src/', '^(node:|node_modules/(zod|damerau-levenshtein)/)'],
@@ -52,25 +52,25 @@ module.exports = {
     ),
     rule(
       'service-kit-knows-no-domain',
-      'What every service runs on knows nothing of what they do.',
+      'The kit of every service knows nothing of their domains.',
       { path: '^libs/service-kit/src/' },
       { path: '^libs/contracts/src/(catalog|inventory|identity|crm|engagement)/' },
     ),
     rule(
       'local-servers-stand-alone',
-      'Local servers import nothing of ours.',
+      'Local servers import none of our other code.',
       sourcesOf('libs/local-servers'),
       { path: '^(libs|services|demo|cli|embedded|tests)/', pathNot: '^libs/local-servers/' },
     ),
     rule(
       'cli-speaks-http',
-      'The command line works over HTTP; of ours it imports the contracts and the demo only.',
+      'The command line works over HTTP; of our code it imports only the contracts and the demo.',
       { path: '^cli/' },
       { path: '^(libs|services|embedded|tests)/', pathNot: '^libs/contracts/' },
     ),
     rule(
       'demo-speaks-http',
-      'The demo works over HTTP; of ours it imports the contracts only.',
+      'The demo works over HTTP; of our code it imports only the contracts.',
       { path: '^demo/' },
       { path: '^(libs|services|cli|embedded|tests)/', pathNot: '^libs/contracts/' },
     ),
@@ -84,10 +84,10 @@ module.exports = {
       { path: ['^tests/', '/test/', '^libs/service-kit/src/testing/', '\\.spec\\.ts$'] },
     ),
     rule('no-cycles', 'Modules that need each other are one module.', {}, { circular: true }),
-    rule('resolvable', 'Nothing is imported that is not there.', {}, { couldNotResolve: true }),
+    rule('resolvable', 'Every import resolves.', {}, { couldNotResolve: true }),
     rule(
       'declared-packages',
-      "What runs in production is among the dependencies of its workspace's package.json.",
+      "Production code imports only packages that its workspace's package.json lists as dependencies.",
       { path: '^((libs|services)/[^/]+|demo|cli|embedded|tests)/src/', pathNot: '\\.spec\\.ts$' },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'] },
     ),

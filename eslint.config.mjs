@@ -43,7 +43,7 @@ export default defineConfig(
       // Entities are rows: plain objects, which TypeORM asks to be declared as classes.
       '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      // An index that is known to be there; noUncheckedIndexedAccess makes each a visible claim.
+      // noUncheckedIndexedAccess makes each access to a known index a visible claim.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `condition ? reject(error) : resolve()` says what it means.
@@ -94,7 +94,7 @@ export default defineConfig(
     },
   },
   {
-    // What a person reads at a terminal.
+    // Programs that print for a person at a terminal.
     files: [
       'cli/**',
       'scripts/**',

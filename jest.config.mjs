@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
-// Jest runs ES modules only with this flag, which Node.js reads when a process begins. Set here it
-// reaches Jest's workers, and the memory limit below makes every test run in a worker: so neither a
-// terminal nor an editor needs to know of it. Only `--runInBand` does, for a debugger.
+// Jest runs ES modules only with this flag, which Node.js reads when a process begins. Set here, it
+// reaches Jest's workers, and the memory limit below makes every test run in a worker, so neither a
+// terminal nor an editor needs to set it. Only `--runInBand` does, for a debugger.
 process.env.NODE_OPTIONS = [
   process.env.NODE_OPTIONS,
   '--experimental-vm-modules',
@@ -10,15 +10,15 @@ process.env.NODE_OPTIONS = [
 ]
   .filter(Boolean)
   .join(' ');
-// What services log while they are tested is expected of them.
+// Services under test log expected errors.
 process.env.LOG_LEVEL ??= 'fatal';
 
 const folders = ['libs', 'services', 'demo', 'cli', 'embedded', 'tests'];
 
-/** One way to compile and to resolve for every suite; each project says only what differs. */
+/** The settings of every project; each adds only what differs. */
 const base = {
   testEnvironment: 'node',
-  // Not node_modules, which Jest would read through for every project.
+  // Without node_modules, which Jest would scan for every project.
   roots: folders.map((folder) => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },

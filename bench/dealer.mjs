@@ -8,7 +8,8 @@ const REGISTER_AT_ONCE = 16;
 const RATE_LIMIT = 1_000_000;
 
 /**
- * Makes an organization with a key, imports its vehicles and registers its customers, all through the API.
+ * Creates an organization with a key, imports its vehicles and registers its customers, all through
+ * the API.
  *
  * @returns the tenant, the key, and the import's rows per second
  */

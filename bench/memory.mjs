@@ -13,7 +13,7 @@ export async function peakMemory(folder) {
   return Object.fromEntries(found.filter((entry) => entry !== undefined));
 }
 
-/** Gives undefined for a process that is not the product's or has ended. */
+/** Returns undefined for a process that is not the product's or has ended. */
 async function peakOf(pid, folder) {
   const read = (file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const [environment, command, status] = await Promise.all(

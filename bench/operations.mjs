@@ -19,8 +19,8 @@ const LISTED_CUSTOMER = `id, user_id, email, first_name, last_name, phone, total
   customer_segment, is_vip, preferences, tags, created_date`;
 
 /**
- * What is measured. `requests` gives the requests to send; `sql` with `values` is the one statement that
- * no answer can do without, which the limit runs. Operations that write come last.
+ * What is measured. `requests` returns the requests to send; `sql` with `values` is the one
+ * statement that every answer needs, which the limit runs. Operations that write come last.
  */
 export const operations = [
   {

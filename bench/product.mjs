@@ -21,7 +21,7 @@ const OWN_SERVERS = { DATABASE_URL: undefined, AMQP_URL: undefined, REDIS_URL: u
  *
  * @param {string} shape embedded or distributed
  * @param {string} folder its data folder
- * @param {(() => Promise<void>)[]} undo gets the function that stops it, even before it is ready
+ * @param {(() => Promise<void>)[]} undo receives how to stop it, even before it is ready
  * @returns its address, its operator token, and `died`, which rejects when it ends by itself
  */
 export async function startProduct(shape, folder, undo) {

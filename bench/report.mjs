@@ -24,7 +24,7 @@ export function asText({ shape, seconds, connections, machine, dealer, peakMemor
     ...table(readings),
     '',
     `Import: ${rounded(dealer.importRowsPerSecond)} rows/s`,
-    `Peak memory (RSS): ${memory.join(', ') || 'not known on this system'}`,
+    `Peak memory (RSS): ${memory.join(', ') || 'unknown on this system'}`,
     ...failed.map(
       ({ name, product, limit }) =>
         `${name} is not a measurement: ${product.failed} requests to the product and ` +

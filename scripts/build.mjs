@@ -36,7 +36,7 @@ async function compile(source, target, configChanged) {
   return 1;
 }
 
-/** Two builds at once must not let anybody read half a file. */
+/** With two concurrent builds, nobody must read half a file. */
 async function writeWhole(file, text) {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, text);
@@ -59,7 +59,7 @@ async function buildWorkspace(workspace, configChanged) {
   return compiled.reduce((sum, one) => sum + one, 0);
 }
 
-/** Builds what is stale. Gives the number of files compiled; throws on the first syntax error. */
+/** Builds what is stale. Returns the number of files compiled; throws on the first syntax error. */
 export async function build(folders = workspaces) {
   const configChanged = Math.max(
     await modified(join(root, '.swcrc')),

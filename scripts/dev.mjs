@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-/** `npm run dev`: builds on every save, and restarts what the change concerns. */
+/** `npm run dev`: builds on every save, and restarts what the change affects. */
 import { parseArgs } from 'node:util';
 import { endWithNpm } from './end-with-npm.mjs';
 import { watchBuilds } from './watch-builds.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
 const usage = `Usage: npm run dev                   Forecourt in one process, restarted after every save
-       npm run dev:distributed       the gateway and the five services; a save restarts those that it concerns
+       npm run dev:distributed       the gateway and the five services; a save restarts those that it affects
 Options (after --):
   --inspect [--inspect-port 9229]    opens a port for a debugger, in the distributed shape one for each process
   --help                             this text
 
-PostgreSQL, and in the distributed shape RabbitMQ and Redis, run on through all restarts. The settings are
+PostgreSQL, and in the distributed shape RabbitMQ and Redis, keep running through all restarts. The settings are
 those of npm start; the data is in ./data, as there.`;
 
 function readOptions() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run docs`: builds, then writes the documents that are made from the code. */
+/** `npm run docs`: builds, then writes the documents that are generated from the code. */
 import { build } from './build.mjs';
 
 process.env.LOG_LEVEL ??= 'warn';

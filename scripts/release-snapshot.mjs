@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run release:snapshot`: writes the documents, then keeps them as what this version promises. */
+/** `npm run release:snapshot`: writes the documents, and records what this version promises. */
 import { build } from './build.mjs';
 
 process.env.LOG_LEVEL ??= 'warn';

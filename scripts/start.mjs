@@ -23,7 +23,7 @@ if (shape === '--help' || rest.includes('--help') || rest.includes('-h')) {
   await import(mains[shape]);
 }
 
-/** Made from the schemas of the settings, so it has to be built. */
+/** Generated from the config schemas, so it needs a build first. */
 async function usage() {
   await build();
   const { usage } = await import('../embedded/dist/usage.js');

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkspaces, root } from './workspaces.mjs';
 
-/** What no other file imports. */
+/** Files that no other file imports. */
 const TEST = /\.(test|spec|e2e)\.ts$/;
 
 const sourcesOf = (folder) =>
@@ -14,8 +14,9 @@ const sourcesOf = (folder) =>
     .sort();
 
 /**
- * Typed rules judge a file by the types of others, but ESLint's cache knows the file alone. With these
- * hashes in the configuration of each folder, a change invalidates all results that it can alter.
+ * Typed rules judge a file by the types of others, but ESLint's cache knows only the file. With
+ * these hashes in the configuration of each folder, a change invalidates all results that it can
+ * alter.
  *
  * @returns the folders, each with a hash of all the code whose types its files can see
  */
@@ -25,14 +26,14 @@ export function visibleCode() {
     for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
     return hash.digest('hex');
   };
-  // npm's note of what is installed.
+  // npm's record of what is installed.
   const installed = 'node_modules/.package-lock.json';
   const common = hashOf(['tsconfig.json', installed].map((name) => join(root, name)));
   const workspaces = readWorkspaces();
   const own = new Map(workspaces.map(({ folder }) => [folder, hashOf(sourcesOf(folder))]));
   const all = [...own.keys()];
   const seen = new Map(workspaces.map(({ folder, uses }) => [folder, uses]));
-  // Tests may import what their package does not depend on; services, only the tests of their code do.
+  // Tests import more than their package depends on, but only architecture tests import services.
   seen.set(
     'tests',
     all.filter((folder) => !/^(services|embedded)/.test(folder)),

@@ -36,7 +36,7 @@ export async function* watchBuilds() {
       yield [...changed];
       changed = new Set();
     } catch (error) {
-      // After this swc speaks of itself.
+      // The rest of the message is about swc itself.
       const [message] = error.message.split('\n\nCaused by:');
       console.error(`${message.trimEnd()}\nNot built. The next save tries again.`);
     }

@@ -7,8 +7,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const packageOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
 /**
- * The workspaces: each one's folder, the folders of all whose code runs in it (its own too), and the
- * packages from npm that it depends on itself.
+ * The workspaces: each one's folder, the folders of all workspaces whose code runs in it (including
+ * its own), and the npm packages that it depends on directly.
  */
 export function readWorkspaces() {
   const packages = packageOf('.').workspaces.map((folder) => ({ folder, ...packageOf(folder) }));

@@ -1,6 +1,7 @@
 /**
- * The limit's HTTP server: Fastify, and behind it either PostgreSQL or, through RabbitMQ, the worker. It
- * checks nothing and builds nothing: it answers with bytes that the product gave.
+ * The limit's HTTP server: Fastify, and behind it either PostgreSQL or, through RabbitMQ, the
+ * worker. It checks nothing and builds nothing: it answers with bytes that the product returned
+ * before.
  */
 import { once } from 'node:events';
 import Fastify from 'fastify';

@@ -25,7 +25,7 @@ export async function askByRabbitMq(url) {
     });
 }
 
-/** The answering side: `answer(name, input)` gives the bytes. */
+/** The answering side: `answer(name, input)` returns the bytes. */
 export async function answerByRabbitMq(url, answer) {
   const channel = await openChannel(url);
   await channel.assertQueue(QUEUE, { durable: true });

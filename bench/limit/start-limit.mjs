@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * nothing of the product in between.
  *
  * @param settings the servers' URLs, the tenant, and the product's replies by operation
- * @param {(() => void)[]} undo gets the functions that stop it
+ * @param {(() => void)[]} undo receives the functions that stop it
  * @returns its address
  */
 export async function startLimit(settings, undo) {

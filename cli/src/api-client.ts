@@ -22,9 +22,9 @@ export function path(parts: TemplateStringsArray, ...segments: string[]): string
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 type Query = Record<string, string | number | undefined>;
 
-/** Speaks to Forecourt over HTTP. Nothing is tried twice here. */
+/** Calls Forecourt over HTTP, without retries. */
 export class ApiClient {
-  /** @param key opens the external API in place of the operator token */
+  /** @param key an API key to send instead of the operator token */
   constructor(
     private readonly server: ServerUrl,
     private readonly token: OperatorToken,
@@ -35,7 +35,7 @@ export class ApiClient {
     return new ApiClient(this.server, this.token, key);
   }
 
-  /** Reads; fields of the query that are undefined are left out. */
+  /** Omits undefined fields of the query. */
   get<Response>(shape: ResponseShape<Response>, target: string, query: Query = {}) {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
@@ -44,7 +44,7 @@ export class ApiClient {
     return this.request(shape, 'GET', search.size > 0 ? `${target}?${search.toString()}` : target);
   }
 
-  /** Writes; the body is an object, or JSON text. */
+  /** @param body an object, or JSON text */
   send<Response>(
     shape: ResponseShape<Response>,
     method: Exclude<Method, 'GET'>,
@@ -57,7 +57,7 @@ export class ApiClient {
 
   /**
    * @throws ApiError when the server refuses
-   * @throws UnreachableError when no answer comes
+   * @throws UnreachableError when there is no answer
    */
   private async request<Response>(
     shape: ResponseShape<Response>,
@@ -74,7 +74,7 @@ export class ApiClient {
     if (parsed.success) return parsed.data;
     throw new ApiError(
       response.status,
-      `${this.server.url} answered ${method} ${target} in a form that this version of the command does not know.`,
+      `${this.server.url} answered ${method} ${target} in a form that this version of the command does not understand.`,
     );
   }
 
@@ -89,7 +89,7 @@ export class ApiClient {
         method,
         headers,
         body,
-        // A redirect would carry the secret to a place that nobody named.
+        // A redirect would send the secret to another server.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -4,7 +4,7 @@ import { ID, TENANT, TIME } from '../test/forecourt-at.js';
 import { startManageServer } from '../test/manage-server.js';
 import { buildForecourt, runForecourt } from '../test/run-forecourt.js';
 
-/** The command as a shell runs it; what it does is told by the specs of its parts. */
+/** The command as a shell runs it; the other specs cover what it does. */
 describe('forecourt', () => {
   beforeAll(buildForecourt, 60_000);
 
@@ -23,14 +23,14 @@ describe('forecourt', () => {
     expect(await runForecourt(['vehicels'])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('exits with 3 where the server cannot be reached', async () => {
+  it('exits with 3 if the server cannot be reached', async () => {
     const server = await startManageServer(() => ({}));
     await server[Symbol.asyncDispose]();
     const env = { FORECOURT_URL: server.url, FORECOURT_OPERATOR_TOKEN: 'x' };
     expect(await runForecourt(['organizations', 'list'], { env })).toMatchObject({ code: 3 });
   });
 
-  it('imports from stdin, and exits with 1 where a row failed', async () => {
+  it('imports from stdin, and exits with 1 if a row fails', async () => {
     const acme = { id: ID, name: 'Acme', slug: 'acme', currency: 'USD', timeZone: 'UTC' };
     await using server = await startManageServer(({ method }) => ({
       body: {

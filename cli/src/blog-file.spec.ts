@@ -4,7 +4,7 @@ import { parseBlogPost } from './blog-file.js';
 const file = (front: string, content = 'Text.') => `---\n${front}\n---\n${content}\n`;
 
 describe('a blog post from a Markdown file', () => {
-  it('takes everything that the front matter says', () => {
+  it('uses every field of the front matter', () => {
     const front = [
       'title: "Winter: tyres"',
       'slug: winter-tyres',
@@ -26,7 +26,7 @@ describe('a blog post from a Markdown file', () => {
     });
   });
 
-  it('needs a title alone; its slug is then the name of the file', () => {
+  it('needs only a title; the slug defaults to the file name', () => {
     expect(parseBlogPost(file('title: Tyres'), 'winter-tyres')).toMatchObject({
       title: 'Tyres',
       slug: 'winter-tyres',
@@ -41,19 +41,19 @@ describe('a blog post from a Markdown file', () => {
     expect(parseBlogPost(file('title: 2026-01-01'), 'x').title).toBe('2026-01-01');
   });
 
-  it('reads tags from a list or from commas', () => {
+  it('reads tags from a list or from text with commas', () => {
     expect(parseBlogPost(file('title: x\ntags:\n  - a b\n  - c'), 'x').tags).toEqual(['a b', 'c']);
     expect(parseBlogPost(file('title: x\ntags: a b, c,'), 'x').tags).toEqual(['a b', 'c']);
   });
 
-  it('may have a byte order mark and Windows line ends', () => {
+  it('may have a byte order mark and Windows line endings', () => {
     const post = parseBlogPost('\uFEFF---\r\ntitle: x\r\n---\r\none\r\ntwo\r\n', 'x');
     expect(post).toMatchObject({ title: 'x', content: 'one\r\ntwo' });
   });
 
   it.each([
     ['titel: x', `the front matter's "titel" is unknown. Did you mean "title"?`],
-    ['title: x\nqqqqqqq: y', /"qqqqqqq" is unknown\. Known are title, slug/],
+    ['title: x\nqqqqqqq: y', /"qqqqqqq" is unknown\. Known fields: title, slug/],
     ['slug: x', 'the front matter has no title'],
     ['title:\nslug: x', 'the front matter has no title'],
     ['title: x\ndraft: maybe', "the front matter's draft must be true or false"],

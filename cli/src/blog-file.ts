@@ -32,7 +32,7 @@ export async function readBlogFile(file: string): Promise<BlogPostInput> {
 /**
  * Reads a blog post: YAML between two lines of `---`, Markdown below.
  *
- * @param fallbackSlug the slug where the front matter names none
+ * @param fallbackSlug the slug if the front matter has none
  */
 export function parseBlogPost(text: string, fallbackSlug: string): BlogPostInput {
   const parts = /^\uFEFF?---[ \t]*\r?\n(?<front>.*?)^---[ \t]*(?:\r?\n|$)(?<content>.*)/ms.exec(
@@ -79,7 +79,7 @@ function asKey(name: string): Key {
   const key = KEYS.find((known) => known === name);
   if (key) return key;
   throw new UsageError(
-    `the front matter's "${name}" is unknown.${didYouMean(name, KEYS) || ` Known are ${KEYS.join(', ')}.`}`,
+    `the front matter's "${name}" is unknown.${didYouMean(name, KEYS) || ` Known fields: ${KEYS.join(', ')}.`}`,
   );
 }
 
@@ -90,7 +90,7 @@ function textOf(front: FrontMatter, key: Key): string | undefined {
   throw new UsageError(`the front matter's ${key} must be text`);
 }
 
-/** A YAML list, or one text with commas. */
+/** A YAML list, or text with commas. */
 function tagsOf(front: FrontMatter): string[] {
   const value = front.get('tags') ?? [];
   const tags = typeof value === 'string' ? value.split(',') : value;

@@ -12,7 +12,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Lists the organizations at a URL that begins with `scheme` and leads to this server. */
+/** Lists the organizations at a `scheme` URL of this server. */
 async function listAt(scheme: 'http' | 'https', started: Server) {
   server = started.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ async function listAt(scheme: 'http' | 'https', started: Server) {
   return { ...outcome, authority };
 }
 
-it('an https URL of a server that speaks plain HTTP is told with the URL to use', async () => {
+it('an https URL of a plain HTTP server fails with the URL to use', async () => {
   const { code, stderr, authority } = await listAt('https', createHttpServer());
   expect([code, stderr]).toEqual([
     3,
@@ -32,8 +32,8 @@ it('an https URL of a server that speaks plain HTTP is told with the URL to use'
   ]);
 });
 
-it('an http URL of a server that speaks HTTPS is told with the URL to use', async () => {
-  // Without a certificate it ends every handshake with an alert, which only a server that speaks TLS does.
+it('an http URL of an HTTPS server fails with the URL to use', async () => {
+  // Without a certificate it ends every handshake with an alert, as only a TLS server does.
   const { code, stderr, authority } = await listAt('http', createHttpsServer());
   expect([code, stderr]).toEqual([
     3,
@@ -41,7 +41,7 @@ it('an http URL of a server that speaks HTTPS is told with the URL to use', asyn
   ]);
 });
 
-it('a connection that breaks is told as such where the server speaks plain HTTP', async () => {
+it('a connection that breaks is reported as broken if the server speaks plain HTTP', async () => {
   await using breaking = await startManageServer(() => 'break connection');
   const { code, stderr } = await runInProcess(['organizations', 'list'], {
     FORECOURT_URL: breaking.url,
@@ -51,12 +51,12 @@ it('a connection that breaks is told as such where the server speaks plain HTTP'
   expect(stderr).toContain(`${breaking.url} broke the connection.`);
 });
 
-it('a certificate of an unknown authority is told with the variable that makes it known', async () => {
+it('a certificate from an unknown authority fails with the variable to set', async () => {
   const cause = Object.assign(new Error('x'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' });
   const failure = await connectionFailure(new TypeError('fetch failed', { cause }), {
     url: 'https://localhost',
     hint: '',
   });
-  expect(failure.message).toMatch(/an authority that this computer does not know\.$/);
+  expect(failure.message).toMatch(/an authority that this computer does not trust\.$/);
   expect(failure.hint).toContain('NODE_EXTRA_CA_CERTS=');
 });

@@ -14,7 +14,7 @@ const UNKNOWN_AUTHORITY = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-/** Puts into words why `fetch` got no answer. */
+/** Explains why `fetch` got no answer. */
 export async function connectionFailure(
   error: unknown,
   { url, hint }: ServerUrl,
@@ -28,7 +28,7 @@ export async function connectionFailure(
   }
   if (UNKNOWN_AUTHORITY.includes(code)) {
     return failure(
-      'has a certificate of an authority that this computer does not know',
+      'has a certificate from an authority that this computer does not trust',
       "Name the file of the authority's certificate: NODE_EXTRA_CA_CERTS=<file>",
     );
   }
@@ -45,7 +45,7 @@ export async function connectionFailure(
   }
 }
 
-/** The failure to report where an `http:` URL leads to a port that speaks HTTPS. */
+/** The error if an `http:` URL leads to an HTTPS port, otherwise undefined. */
 export async function httpsExpected(url: string): Promise<UnreachableError | undefined> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'http:' || !(await speaksTls(hostname, Number(port || 80)))) return undefined;
@@ -53,7 +53,7 @@ export async function httpsExpected(url: string): Promise<UnreachableError | und
 }
 
 async function speaksTls(hostname: string, port: number): Promise<boolean> {
-  // No secret is sent: whose certificate it is does not matter.
+  // No secret is sent, so any certificate will do.
   const host = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({ host, port, rejectUnauthorized: false });
   socket.setTimeout(PROBE_TIMEOUT_MS, () => socket.destroy(new Error('no answer')));
@@ -68,7 +68,7 @@ async function speaksTls(hostname: string, port: number): Promise<boolean> {
   }
 }
 
-/** fetch wraps the socket's error, and that of a host with several addresses wraps theirs. */
+/** fetch wraps the socket's error; for a host with several addresses, that one wraps theirs. */
 function causeOf(error: unknown): { code: string; message: string } {
   const cause = isRecord(error) ? error.cause : undefined;
   const first =

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@forecourt/contracts/errors';
 
-/** The command was called in a way that cannot work; its message is all there is to say. */
+/** The command was called in a way that cannot work. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -30,7 +30,7 @@ export class ApiError extends Error {
       code?: string;
       requestId?: string;
       details?: FieldFault[];
-      /** Seconds after which the server asks to be tried again. */
+      /** Seconds to wait before a retry, as the server asks. */
       retryAfter?: number;
     } = {},
   ) {
@@ -48,7 +48,7 @@ export class RowsFailedError extends Error {
   override readonly name = 'RowsFailedError';
 }
 
-/** A file cannot be read any further, or not at all; `line` counts from 1. */
+/** A file is malformed at `line`, which counts from 1. */
 export class MalformedFileError extends Error {
   override readonly name = 'MalformedFileError';
 

@@ -1,4 +1,4 @@
-/** What the command's exit code tells a script; `forecourt --help` documents them. */
+/** The command's exit codes, as `forecourt --help` documents them. */
 export const ExitCode = {
   ok: 0,
   /** The request was refused, or some rows of an import failed. */

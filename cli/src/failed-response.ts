@@ -4,9 +4,9 @@ import { ApiError, type UnreachableError } from './errors.js';
 import { isRecord } from './record.js';
 
 /**
- * Reads a response that is no success: the API's error shape, or whatever a proxy made of it.
+ * Reads a failed response: the API's error, or whatever a proxy sent instead.
  *
- * @param tokenSource where the operator token came from: a refused one should be easy to correct
+ * @param tokenSource where the operator token came from, so that a refused one is easy to correct
  */
 export async function readFailure(
   response: Response,

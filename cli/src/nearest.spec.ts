@@ -8,7 +8,7 @@ describe('a hint', () => {
     expect(didYouMean('milage', columns)).toBe(' Did you mean "mileage"?');
   });
 
-  it('is missing where no word is near', () => {
+  it('is empty if no word is near', () => {
     expect(didYouMean('horsepower', columns)).toBe('');
   });
 });

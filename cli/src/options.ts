@@ -60,7 +60,7 @@ function readServerUrl(text: string): string {
   return withoutSlash(text);
 }
 
-/** For values that become a part of a path. */
+/** For values that become part of a path. */
 export function notBlank(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new InvalidArgumentError('It must not be blank.');

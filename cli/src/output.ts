@@ -6,17 +6,17 @@ export interface OutputOptions {
   json?: boolean;
 }
 
-/** Writes to stdout and waits where the reader is slower. */
+/** Writes to stdout, waiting for a slow reader. */
 export async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Says something beside the result: on stderr. */
+/** Writes to stderr, to keep the output clean. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Prints one result: as JSON, or as a sentence or more for reading. */
+/** Prints one result, as JSON or as text. */
 export function printResult<Result>(
   result: Result,
   { json }: OutputOptions,
@@ -28,7 +28,7 @@ export function printResult<Result>(
 /**
  * Prints a list as its pages arrive: a JSON array, an item a line, or a table.
  *
- * @param empty what to say of a list without items
+ * @param empty the message for an empty list
  */
 export async function printList<Item>(
   pages: AsyncIterable<Item[]> | Iterable<Item[]>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { followPages } from './pages.js';
 import { drain } from '../test/chunks.js';
 
-/** A list of so many numbers, and the pages of it that were asked for. */
+/** A list of `total` numbers, and the pages that were requested. */
 function listOf(total: number) {
   const asked: { page: number; limit: number }[] = [];
   const fetchPage = (wanted: { page: number; limit: number }) => {
@@ -23,7 +23,7 @@ describe('the pages of a list', () => {
     expect(list.asked).toHaveLength(3);
   });
 
-  it('are left off after the number that was asked for', async () => {
+  it('stop after the requested number of items', async () => {
     const list = listOf(1_001);
     const { items } = await drain(followPages(list.fetchPage, 600));
     expect(items.flat()).toHaveLength(600);
@@ -33,13 +33,13 @@ describe('the pages of a list', () => {
     ]);
   });
 
-  it('are asked for no larger than needed', async () => {
+  it('are no larger than needed', async () => {
     const list = listOf(1_001);
     await drain(followPages(list.fetchPage, 3));
     expect(list.asked).toEqual([{ page: 1, limit: 3 }]);
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     const list = listOf(0);
     expect((await drain(followPages(list.fetchPage))).items.flat()).toEqual([]);
     expect(list.asked).toHaveLength(1);

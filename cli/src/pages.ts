@@ -8,7 +8,7 @@ interface Page<Item> {
 /**
  * Follows a list's pages to its end.
  *
- * @param atMost stops after so many items
+ * @param atMost stops after this many items
  */
 export async function* followPages<Item>(
   fetchPage: (page: { page: number; limit: number }) => Promise<Page<Item>>,

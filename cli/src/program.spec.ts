@@ -9,8 +9,8 @@ import { runInProcess } from '../test/run-in-process.js';
 const list = ['organizations', 'list'];
 const none = { body: { data: [], total: 0 } };
 
-describe('what the server refuses', () => {
-  it('is told with its code, its details and its request id', async () => {
+describe('a failed request', () => {
+  it('is reported with its code, details and request id', async () => {
     const { code, stdout, stderr } = await converse(list, {
       status: 400,
       body: {
@@ -31,7 +31,7 @@ describe('what the server refuses', () => {
     );
   });
 
-  it('tells where a refused token came from', async () => {
+  it('says where a refused token came from', async () => {
     const { stderr } = await converse(list, {
       status: 401,
       body: { error: 'Invalid or missing operator token', code: 'unauthorized' },
@@ -39,7 +39,7 @@ describe('what the server refuses', () => {
     expect(stderr).toContain('operator token: taken from FORECOURT_OPERATOR_TOKEN\n');
   });
 
-  it('is told where something else than Forecourt answers', async () => {
+  it('is reported if something other than Forecourt answers', async () => {
     const { code, stderr } = await converse(list, {
       status: 502,
       body: '<html>Bad gateway</html>',
@@ -48,13 +48,13 @@ describe('what the server refuses', () => {
     expect(stderr).toMatch(/answered 502 Bad Gateway, which does not look like Forecourt/);
   });
 
-  it('is told where the answer has another form', async () => {
+  it('is reported if the answer has an unknown form', async () => {
     const { code, stderr } = await converse(list, { body: { data: [{ id: 5 }], total: 1 } });
     expect(code).toBe(1);
-    expect(stderr).toContain('in a form that this version of the command does not know');
+    expect(stderr).toContain('in a form that this version of the command does not understand');
   });
 
-  it('is a redirect too: the token goes nowhere else', async () => {
+  it('may also be a redirect: the token goes nowhere else', async () => {
     await using elsewhere = await startManageServer(() => none);
     const { code, stderr } = await converse(list, {
       status: 307,
@@ -67,7 +67,7 @@ describe('what the server refuses', () => {
 });
 
 describe('the operator token', () => {
-  it("is else read from the data folder's file", async () => {
+  it("is otherwise read from the data folder's file", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-token-'));
     await writeFile(join(folder, 'operator-token'), 'from-the-file\n');
     await using server = await startManageServer(() => none);
@@ -76,7 +76,7 @@ describe('the operator token', () => {
     expect(server.requests).toMatchObject([{ authorization: 'Bearer from-the-file' }]);
   });
 
-  it('must be found somewhere', async () => {
+  it('is required', async () => {
     const { code, stderr } = await runInProcess(list, { FORECOURT_DATA: '/nowhere' });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^error: No operator token found: set FORECOURT_OPERATOR_TOKEN, or/);
@@ -94,7 +94,7 @@ describe('the command line', () => {
     [['keys', 'revoke'], "missing required argument 'id'"],
     [['keys'], 'Usage: forecourt keys'],
     [[], 'Usage: forecourt'],
-  ])('%j is wrong usage, told on stderr', async (args, sentence) => {
+  ])('%j is wrong usage, explained on stderr', async (args, sentence) => {
     const { code, stdout, stderr } = await runInProcess(args, {});
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(sentence);

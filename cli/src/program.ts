@@ -26,13 +26,13 @@ Exit codes:
 
 More about a command: forecourt vehicles import --help`;
 
-/** Runs the command line and gives the exit code; what goes wrong is told on stderr. */
+/** Runs the command line and returns the exit code. Errors go to stderr. */
 export async function run(args: string[]): Promise<number> {
   try {
     await forecourt().parseAsync(args, { from: 'user' });
     return ExitCode.ok;
   } catch (error) {
-    // Commander has already printed its help or its complaint.
+    // Commander has already printed its help or its error.
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? ExitCode.ok : ExitCode.wrongUsage;
     }
@@ -65,11 +65,11 @@ function forecourt(): Command {
   return program.addHelpText('after', ENVIRONMENT_AND_EXIT_CODES);
 }
 
-/** The commands that do something, so that one screen of help shows them all. */
+/** The commands without subcommands, so that one screen of help shows them all. */
 const leavesOf = (command: Command): Command[] =>
   command.commands.flatMap((child) => (child.commands.length > 0 ? leavesOf(child) : [child]));
 
-/** Commander suggests names from `visibleCommands` too, so only what is printed may differ. */
+/** Commander also suggests names from `visibleCommands`, so change only what is printed. */
 const formatHelp: Help['formatHelp'] = (command, help) => {
   help.visibleCommands = leavesOf;
   return Help.prototype.formatHelp.call(help, command, help);

@@ -1,3 +1,3 @@
-/** Whether a value of unknown origin has properties to look at. */
+/** Whether an unknown value has properties. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

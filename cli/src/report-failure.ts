@@ -4,7 +4,7 @@ import { ExitCode } from './exit-code.js';
 import { note } from './output.js';
 import { oneLine } from './table.js';
 
-/** Tells on stderr what went wrong and gives the exit code. A fault of ours is thrown again. */
+/** Reports an error on stderr and returns the exit code. Rethrows a bug of our own. */
 export function reportFailure(error: unknown): number {
   if (error instanceof UsageError) {
     note(`error: ${error.message}`);

@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander';
 
 /**
- * An option that the command needs. Commander's own check comes before the one for unknown options, so that
- * a mistyped option would be called missing and its nearest name not suggested.
+ * A required option. Commander's own check comes before its check for unknown options: it would
+ * call a mistyped option missing and not suggest the right name.
  */
 export class RequiredOption extends Option {}
 
-/** Ends the command where options that it needs are missing; all of them are named. */
+/** Ends the command if required options are missing, and names them all. */
 export function refuseMissingOptions(command: Command): void {
   const missing = command.options.filter(
     (option) =>

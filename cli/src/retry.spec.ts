@@ -7,7 +7,7 @@ const anything = {
   safeParse: (value: unknown) => ({ success: true as const, data: value }),
 };
 
-/** Sends one batch to a server that gives these replies one after the other, on a clock of its own. */
+/** Sends one batch to a server that gives these replies in turn, on a fake clock. */
 async function sendTo(replies: Reply[], lastReply: Reply = { body: { data: 'done' } }) {
   await using server = await startManageServer(() => replies.shift() ?? lastReply);
   const client = new ApiClient(
@@ -36,7 +36,7 @@ const failing = (status: number, headers = {}): Reply => ({
 });
 
 describe('a batch', () => {
-  it('is sent again, the same, after a broken connection and a failing server', async () => {
+  it('is resent unchanged after a broken connection and a failing server', async () => {
     const sent = await sendTo(['break connection', failing(503), failing(500), failing(502)]);
     expect(sent.outcome).toEqual({ statusCode: 200, data: 'done' });
     expect(sent.pauses).toEqual([500, 1_000, 2_000, 4_000]);
@@ -51,7 +51,7 @@ describe('a batch', () => {
     expect(sent.pauses).toEqual([7_000]);
   });
 
-  it('is not sent again where the server refuses it', async () => {
+  it('is not resent if the server refuses it', async () => {
     const sent = await sendTo([failing(403)]);
     expect(sent.outcome).toMatchObject({ name: 'ApiError', status: 403 });
     expect(sent.requests).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(sent.clock).toBeLessThanOrEqual(120_000);
   });
 
-  it('is given up at once where the server asks for more than two minutes', async () => {
+  it('is given up immediately if the server asks for more than two minutes', async () => {
     const sent = await sendTo([], failing(429, { 'retry-after': '3600' }));
     expect(sent.outcome).toMatchObject({ status: 429 });
     expect(sent.requests).toHaveLength(1);

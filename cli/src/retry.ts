@@ -6,14 +6,14 @@ const LONGEST_PAUSE_MS = 15_000;
 const GIVE_UP_AFTER_MS = 120_000;
 
 interface RetryOptions {
-  /** Told in words before each further attempt. */
+  /** Called with a message before each further attempt. */
   note: (text: string) => void;
   pause?: (milliseconds: number) => Promise<unknown>;
   now?: () => number;
 }
 
 /**
- * Repeats an idempotent request while the server is away, busy or failing: for two minutes, with
+ * Retries an idempotent request while the server is down, busy or failing: for two minutes, with
  * growing pauses, and never sooner than `Retry-After` asks for. Throws the last failure.
  */
 export async function withRetries<Result>(

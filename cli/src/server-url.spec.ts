@@ -32,19 +32,19 @@ const run = (args: string[], env = {}) =>
   });
 
 describe('the URL of the server', () => {
-  it('is that of --url, whatever else is set', async () => {
+  it('comes from --url, whatever else is set', async () => {
     await dataFolderNames(unreachable);
     const { code } = await run(['--url', `${server.url}/`], { FORECOURT_URL: unreachable });
     expect(code).toBe(0);
     expect(server.requests).toMatchObject([{ path: '/manage/organizations' }]);
   });
 
-  it('is else that of FORECOURT_URL', async () => {
+  it('otherwise comes from FORECOURT_URL', async () => {
     await dataFolderNames(unreachable);
     expect(await run([], { FORECOURT_URL: server.url })).toMatchObject({ code: 0 });
   });
 
-  it('is else the one in the data folder', async () => {
+  it('otherwise comes from the data folder', async () => {
     await dataFolderNames(`${server.url}\n`);
     expect(await run([])).toMatchObject({ code: 0 });
     expect(await run([], { FORECOURT_URL: '' })).toMatchObject({ code: 0 });
@@ -56,7 +56,7 @@ describe('the URL of the server', () => {
     expect(stderr).toContain('It must begin with http:// or https://.');
   });
 
-  it('must not be anything else in the data folder', async () => {
+  it('is refused if the data folder holds something else', async () => {
     await dataFolderNames('3000');
     const { code, stderr } = await run([]);
     expect(code).toBe(2);
@@ -65,7 +65,7 @@ describe('the URL of the server', () => {
 });
 
 describe('a server that does not answer', () => {
-  it('is named, with what to do', async () => {
+  it('is named, with advice', async () => {
     const { code, stderr } = await run(['--url', unreachable]);
     expect(code).toBe(3);
     expect(stderr).toBe(
@@ -74,7 +74,7 @@ describe('a server that does not answer', () => {
     );
   });
 
-  it('is told apart where a killed Forecourt has left its URL behind', async () => {
+  it('is explained if a killed Forecourt left its URL behind', async () => {
     await dataFolderNames(unreachable);
     const { code, stderr } = await run([]);
     expect(code).toBe(3);

@@ -7,15 +7,15 @@ const START = 'Start Forecourt with `npm start`, or give its URL in FORECOURT_UR
 
 /** Where Forecourt answers. */
 export interface ServerUrl {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
-  /** What to do where nothing answers there. */
+  /** What to do if nothing answers there. */
   hint: string;
 }
 
 /**
- * Finds the server: at the URL that is given, else at the one that Forecourt keeps in its data folder while
- * it runs, else at the default.
+ * Finds the server: the given URL, else the one that Forecourt keeps in its data folder while it
+ * runs, else the default.
  *
  * @throws UsageError when the data folder's file does not hold a URL
  */

@@ -12,7 +12,7 @@ const table = () =>
   ]);
 
 describe('a table', () => {
-  it('is aligned, numbers to the right, with a dash for what is absent', () => {
+  it('is aligned, numbers to the right, with a dash for missing values', () => {
     const rows = [
       { name: 'Škoda', views: 5 },
       { name: null, views: 120_000 },

@@ -7,14 +7,14 @@ export interface Column<Item> {
 const ABSENT = '-';
 
 /**
- * Text for one line of a terminal. What customers typed into forms is shown here: their control
- * characters must not reach the terminal.
+ * Text for one line of a terminal. Control characters that customers typed into forms must not
+ * reach the terminal.
  */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const width = (text: string) => [...text].length;
 
-/** Sets rows in aligned columns, a page at a time; a later page may widen a column. */
+/** Aligns rows in columns, a page at a time; a later page may widen a column. */
 export class Table<Item> {
   private readonly widths: number[];
 
@@ -22,7 +22,7 @@ export class Table<Item> {
     this.widths = columns.map(({ title }) => width(title));
   }
 
-  /** The lines of these rows, with the titles above them where they are the table's first. */
+  /** @param titled whether the column titles come first */
   lines(items: readonly Item[], { titled }: { titled: boolean }): string {
     const cells = items.map((item) => this.columns.map(({ cell }) => cell(item) ?? ABSENT));
     const rows = cells.map((row) => row.map((cell) => oneLine(String(cell))));

@@ -7,7 +7,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
-/** The error of a file that cannot be read, in words; anything else is given back as it is. */
+/** Explains why a file cannot be read. Returns any other error unchanged. */
 export function unreadable(file: string, error: unknown): unknown {
   if (!isRecord(error) || typeof error.code !== 'string') return error;
   const reason = reasons[error.code] ?? String(error.message);

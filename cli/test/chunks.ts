@@ -1,4 +1,4 @@
-/** Gives text or bytes in pieces of this size, as a slow stream would. */
+/** Yields text or bytes in pieces of this size, like a slow stream. */
 export async function* inPieces<Whole extends string | Uint8Array>(
   whole: Whole,
   size = whole.length || 1,
@@ -8,7 +8,7 @@ export async function* inPieces<Whole extends string | Uint8Array>(
   }
 }
 
-/** Everything a stream gives, and the error that ended it. */
+/** Everything a stream yields, and the error that ended it. */
 export async function drain<Item>(
   items: AsyncIterable<Item>,
 ): Promise<{ items: Item[]; error?: unknown }> {

@@ -11,12 +11,12 @@ export const ID = '6f1c1f0e-4b53-4f0e-9a3e-2f8f3a1f7c55';
 export const TIME = '2026-03-01T09:30:00.000Z';
 export const TENANT = ['--organization', 'acme', '--environment', 'test'];
 
-/** The outcome of a command, and what it asked the server for. */
+/** The outcome of a command, and its requests to the server. */
 export interface Conversation extends Outcome {
   requests: SentRequest[];
 }
 
-/** Runs a command line against a manage surface that answers as `answer` says. */
+/** Runs a command line against a manage surface that replies with `answer`. */
 export async function converse(
   args: string[],
   answer: Reply | ((request: SentRequest) => Reply),

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A request as the command sent it. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -21,7 +20,7 @@ export interface ManageServer extends AsyncDisposable {
   requests: SentRequest[];
 }
 
-/** Starts a server that answers as `answer` says; requests are kept for the test to look at. */
+/** Starts a server that replies with `answer` and records the requests. */
 export async function startManageServer(
   answer: (request: SentRequest) => Reply,
 ): Promise<ManageServer> {

@@ -10,13 +10,13 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Compiles what is stale, so that the command that is run is the one that is tested. */
+/** Compiles stale code, so that tests run the current command. */
 export async function buildForecourt(): Promise<void> {
   const { code, stderr } = await runNode([buildScript], {});
   if (code !== 0) throw new Error(`The build failed:\n${stderr}`);
 }
 
-/** Runs the command as a shell would, in an environment that holds `env` alone. */
+/** Runs the command as a shell would, with only `env` in its environment. */
 export function runForecourt(
   args: string[],
   { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},

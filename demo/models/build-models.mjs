@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Makes models.json from the catalog's reference data; README.md says why. `--check` writes nothing, and
- * fails where models.json is out of date.
+ * Builds models.json from the catalog's reference data; README.md says why. `--check` writes
+ * nothing, and fails if models.json is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -39,7 +39,7 @@ const models = reference.models
   )
   .sort(byText(({ brand, name }) => `${brand} ${name}`));
 
-// One model per line: a change of one is one line in a diff.
+// One model per line, so that a changed model is one line in a diff.
 const lines = models.map((model) => `  ${JSON.stringify(model)}`);
 const text = `[\n${lines.join(',\n')}\n]\n`;
 const output = new URL('models.json', import.meta.url);

@@ -5,9 +5,9 @@ import type { Api } from './api.js';
 
 const NAME = 'Demo';
 const SET_UP_NAME = 'Demo set-up';
-/** Many times what a demo sends. */
+/** Far above what a demo sends. */
 const SET_UP_RATE_LIMIT = 10_000;
-/** The key of an interrupted run that nobody repeats does not stay valid. */
+/** The key of an interrupted run expires even if nobody repeats the run. */
 const SET_UP_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export interface DemoKeys {
@@ -15,11 +15,11 @@ export interface DemoKeys {
   test: string;
 }
 
-/** Whether the key belongs to a run that has not come to its end. */
+/** Whether the key belongs to an unfinished run. */
 export const isSetUpKey = ({ name, revokedDate }: ApiKey): boolean =>
   name === SET_UP_NAME && revokedDate === null;
 
-/** Makes the key that the demo itself works with. */
+/** Creates the key that the demo itself works with. */
 export async function makeSetUpKey(
   api: Api,
   organization: string,
@@ -34,8 +34,8 @@ export async function makeSetUpKey(
 }
 
 /**
- * Makes one key for each environment to be shown, and revokes all others of the demo: the set-up keys, and
- * keys that an interrupted run could not show.
+ * Creates one key to show for each environment, and revokes the demo's other keys: the set-up keys,
+ * and those that an interrupted run could not show.
  */
 export async function makeDemoKeys(api: Api, organization: string): Promise<DemoKeys> {
   const path = `/manage/organizations/${organization}/keys`;

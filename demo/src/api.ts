@@ -3,17 +3,17 @@ import type { Environment } from '@forecourt/contracts/tenant';
 
 type Query = Record<string, string | number>;
 
-/** Forecourt over HTTP. Whoever makes a demo brings a client, and with it the errors that it reports. */
+/** Forecourt over HTTP. The caller provides the client, which defines the errors. */
 export interface Api {
   get<Response>(shape: z.ZodType<Response>, path: string, query?: Query): Promise<Response>;
-  /** Rejects with an Error that has the API's `code` where the API refuses the request. */
+  /** Rejects with an Error that has the API's `code` if the API refuses the request. */
   send<Response>(
     shape: z.ZodType<Response>,
     method: 'POST' | 'PUT' | 'PATCH',
     path: string,
     body: object,
   ): Promise<Response>;
-  /** The same server, opened by this API key. */
+  /** The same server, with this API key. */
   withKey(key: string): Api;
 }
 

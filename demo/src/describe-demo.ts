@@ -1,6 +1,8 @@
 import type { Demo } from './make-demo.js';
 
-/** What a person is shown of a new demo: its keys, this once, and requests to paste. */
+/**
+ * The text that introduces a new demo: its keys, which are not shown again, and requests to paste.
+ */
 export function describeDemo({ organization, url, keys, vehicleId }: Demo): string {
   const { live, test } = keys;
   return `Created the demo organization "${organization.name}" (${organization.slug}). Its keys are not shown again:

@@ -14,9 +14,9 @@ import { demoVehicles } from './vehicles/vehicle-rows.js';
 export const DEMO_SLUG = 'demo';
 
 export interface DemoOptions {
-  /** The slug of the organization to make. */
+  /** The slug of the organization to create. */
   slug?: string;
-  /** Takes a line for people to read. */
+  /** Called with a line for people to read. */
   onProgress: (line: string) => void;
 }
 
@@ -24,18 +24,18 @@ export interface Demo {
   organization: Organization;
   /** Where integrators reach the API. */
   url: string;
-  /** Given here and never again. */
+  /** Returned here and never again. */
   keys: DemoKeys;
   /** An available live vehicle. */
   vehicleId: string;
 }
 
 /**
- * Makes a dealer with vehicles, customers and blog posts in both environments, and keys to try them with.
- * A run that was interrupted is completed by the next one, and nothing is made twice.
+ * Creates a dealer with vehicles, customers and blog posts in both environments, and keys to try
+ * them with. The next run completes an interrupted one, and creates nothing twice.
  *
  * @param operator the client that holds the operator token
- * @throws OrganizationExistsError where there is another organization, or a whole demo
+ * @throws OrganizationExistsError if the slug belongs to another organization or a complete demo
  */
 export async function makeDemo(
   operator: Api,
@@ -50,12 +50,12 @@ export async function makeDemo(
     const tenant = { environment, site, operator, path };
     vehicleIds.set(environment, await fill(tenant, { organization, url, onProgress }));
   }
-  // Last of all: whoever holds the keys holds a whole demo.
+  // Last, so that whoever has the keys has a complete demo.
   const keys = await makeDemoKeys(operator, slug);
   return { organization, url, keys, vehicleId: vehicleIds.get('live')! };
 }
 
-/** Fills one environment; gives the id of an available vehicle. */
+/** Fills one environment, and returns the id of an available vehicle. */
 async function fill(
   tenant: Tenant,
   { organization, url, onProgress }: Pick<Demo, 'organization' | 'url'> & DemoOptions,

@@ -19,7 +19,7 @@ export class OrganizationExistsError extends Error {
 }
 
 /**
- * Creates the demo's organization, or finds the one that an interrupted run has begun to fill.
+ * Creates the demo's organization, or finds the one of an interrupted run.
  *
  * @throws OrganizationExistsError
  */
@@ -36,6 +36,6 @@ export async function openOrganization(api: Api, slug: string): Promise<Organiza
   return known;
 }
 
-/** A run makes its set-up keys first of all, and revokes them last of all. */
+/** A run creates its set-up keys first and revokes them last. */
 const isUnfinished = ({ name }: Organization, keys: ApiKey[]): boolean =>
   name === SETTINGS.name && (keys.length === 0 || keys.some(isSetUpKey));

@@ -18,7 +18,7 @@ export class Random {
     return least + this.fraction() * (most - least);
   }
 
-  /** An integer; both ends may come. */
+  /** An integer, both ends included. */
   integer(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
   }
@@ -32,7 +32,7 @@ export class Random {
     return items[this.integer(0, items.length - 1)]!;
   }
 
-  /** A key of the table, as often as its weight says. */
+  /** A key of the table, chosen by weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
     const entries = Object.entries<number>(weights as Record<Key, number>);
     let rest = this.fraction() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -22,7 +22,7 @@ const key = {
   createdDate: demo.createdDate,
 };
 
-it('leaves a database alone that has a demo', async () => {
+it('leaves a database with a demo alone', async () => {
   await using server = await startManageServer(({ path }) => ({
     body: { data: path.endsWith('/keys') ? [key] : [demo], total: 1 },
   }));

@@ -65,7 +65,7 @@ onLinux(
   'leaves no process when its terminal is closed',
   async () => {
     const command = embedded.map((word) => `'${word}'`).join(' ');
-    // With more logs, which then fail to be written.
+    // With more logs, which it then cannot write.
     const env = { LOG_LEVEL: 'info', SHELL: '/bin/sh' };
     product = await Product.start(['script', '-qfec', `exec ${command}`, '/dev/null'], env);
     await product.serves();

@@ -5,13 +5,13 @@ import { services } from '@forecourt/embedded/topology';
 import { documents } from '@forecourt/tests/documents/documents';
 import { root } from '@forecourt/tests/runner/root';
 
-it.each(documents)('$path is what the code says; `npm run docs` writes it', async (document) => {
+it.each(documents)('$path matches the code; `npm run docs` updates it', async (document) => {
   const kept = await readFile(join(root, document.path), 'utf8');
 
   expect(kept).toBe(await document.render(kept));
 });
 
-it('docs/schema shows every service, and each tests its own page', () => {
+it('docs/schema has a page for every service, which tests it', () => {
   const names = services.map(({ name }) => name);
 
   const pages = readdirSync(join(root, 'docs/schema')).map((file) => file.replace(/\.sql$/, ''));

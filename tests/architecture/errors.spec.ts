@@ -4,7 +4,7 @@ import { allErrors } from '@forecourt/contracts/all-errors';
 import { statusOf } from '@forecourt/gateway/http/status';
 import { root } from '@forecourt/tests/runner/root';
 
-it('docs/errors.md names every error code with its status, and no other', async () => {
+it('docs/errors.md lists exactly the error codes of the code, each with its status', async () => {
   const page = await readFile(join(root, 'docs/errors.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([^`]+)` *\| (\d{3}) /gm)];
   const documented = rows.map(([, code, status]) => `${code} ${status}`);

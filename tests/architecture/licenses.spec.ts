@@ -13,7 +13,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, p
 const { workspaces } = readJson('package.json') as { workspaces: string[] };
 const { packages } = readJson('package-lock.json') as { packages: Record<string, LockedPackage> };
 
-/** Licenses under which a part may be passed on within a work under Apache-2.0. */
+/** Licenses of parts that a work under Apache-2.0 may include. */
 const COMPATIBLE = [
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const COMPATIBLE = [
   'Unlicense',
 ];
 
-/** MIT by their own files; they name it in an old form that the lock file leaves out. */
+/** MIT, declared in an old form that the lock file omits. */
 const MIT_UNNAMED = ['buildcheck', 'cpu-features', 'ssh2'];
 
 it('the repository and every workspace are under Apache-2.0', () => {
@@ -37,7 +37,7 @@ it('the repository and every workspace are under Apache-2.0', () => {
   expect(others).toEqual([]);
 });
 
-it('what runs in production may be passed on under Apache-2.0', () => {
+it('production dependencies may be distributed under Apache-2.0', () => {
   const licenses = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1)!, license }));

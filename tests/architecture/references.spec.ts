@@ -14,7 +14,7 @@ const THIS = 'tests/architecture/references.spec.ts';
 const texts = textFiles(/\.(ts|js|mjs|cjs|md|ya?ml|sql|sh)$/).filter(({ path }) => path !== THIS);
 const pages = texts.filter(({ path }) => path.endsWith('.md'));
 
-/** As `path: what it finds there`, so that a failure names the place. */
+/** As `path: finding`, so that a failure names the place. */
 const foundIn = (files: TextFile[], find: (file: TextFile) => string[]) =>
   files.flatMap((file) => find(file).map((found) => `${file.path}: ${found}`));
 
@@ -29,7 +29,7 @@ describe('a reference to a decision or a section', () => {
     ['Enumerations of section 2.6, in order', ['2.6']],
     ['sections 2.2 and 2.3', ['2.2', '2.3']],
     ['random.chance(2.5), buys(1.1, now), D150, 3D2', []],
-  ])('is seen in %j', (text, found) => expect(referencesIn(text)).toEqual(found));
+  ])('is found in %j', (text, found) => expect(referencesIn(text)).toEqual(found));
 
   it('resolves', () => {
     const known = new Set([...decisions(), ...sections()]);
@@ -44,13 +44,13 @@ describe('a reference to a decision or a section', () => {
   });
 });
 
-it('decisions are numbered without a gap', () => {
+it('decisions are numbered without gaps', () => {
   const numbers = decisions();
 
   expect(numbers).toEqual(numbers.map((_, index) => `D${index + 1}`));
 });
 
-it('a document that code or a page names by its path is there', () => {
+it('every document that code or a page names by its path exists', () => {
   const named = foundIn(texts, ({ text }) => documentsIn(text));
 
   const missing = foundIn(texts, ({ text }) =>
@@ -70,7 +70,7 @@ describe('links of a page', () => {
     '# Same\n# Same\n[a](#same-1)',
     '[a](https://example.com/none)',
     '`services/gateway` and `services/<name>`',
-  ])('find their target in %j', (text) => expect(deadEndsOf(page(text))).toEqual([]));
+  ])('have a target in %j', (text) => expect(deadEndsOf(page(text))).toEqual([]));
 
   it.each([
     ['[a](none.md)', 'none.md'],
@@ -79,9 +79,9 @@ describe('links of a page', () => {
     ['[a][b]\n\n[b]: none.md', 'none.md'],
     ['[a](../../elsewhere)', '../../elsewhere'],
     ['`services/none/src`', 'services/none/src'],
-  ])('do not find it in %j', (text, link) => expect(deadEndsOf(page(text))).toEqual([link]));
+  ])('have no target in %j', (text, link) => expect(deadEndsOf(page(text))).toEqual([link]));
 
-  it('find their target in every page', () => {
+  it('have a target in every page', () => {
     expect(pages.length).toBeGreaterThan(10);
     expect(foundIn(pages, deadEndsOf)).toEqual([]);
   });

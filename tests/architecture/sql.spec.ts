@@ -2,7 +2,7 @@ import { productSources } from '@forecourt/tests/architecture/sources';
 
 const SQL = /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE [a-z_]+ SET)\b/;
 
-it('SQL of a service stands in its repositories and migrations only', () => {
+it('a service has SQL only in its repositories and migrations', () => {
   const services = productSources().filter(({ path }) => path.startsWith('services/'));
 
   const withSql = services.filter(({ file }) => SQL.test(file.text)).map(({ path }) => path);

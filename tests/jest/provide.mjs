@@ -1,7 +1,7 @@
-/** Makes Jest's `globalSetup` of a project: builds, and sees that what its tests need runs. */
+/** Makes Jest's `globalSetup` of a project: builds, and starts what its tests need. */
 import { build } from '../../scripts/build.mjs';
 
-/** What the person who runs Jest has set; later runs of a watch see our own variables beside them. */
+/** The user's variables; later runs of a watch also see ours. */
 const givenEnv = { ...process.env };
 const provided = [];
 

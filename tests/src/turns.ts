@@ -1,4 +1,4 @@
-/** Does one piece of work after the other, in the order in which they came. */
+/** Does one piece of work at a time, in order of arrival. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -44,7 +44,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The number that a server's process noted. */
+/** The process id that the server recorded. */
 async function postgresProcess(): Promise<number> {
   const note = await readFile(join(folder, DATA, 'pg', 'postgres.process'), 'utf8');
   return (JSON.parse(note) as { pid: number }).pid;
@@ -57,13 +57,13 @@ it('keeps a server from one run to the next', async () => {
   expect(await answers(first)).toBe(true);
 });
 
-it('gives runs that begin at once the same server', async () => {
+it('gives concurrent runs the same server', async () => {
   const urls = await Promise.all([postgresOfARun(), postgresOfARun(), postgresOfARun()]);
 
   expect(new Set(urls).size).toBe(1);
 });
 
-it('starts a server again that has ended', async () => {
+it('restarts a server that has ended', async () => {
   const first = await postgresOfARun();
   process.kill(await postgresProcess(), 'SIGKILL');
   await eventually(async () => expect(await answers(first)).toBe(false));
@@ -71,7 +71,7 @@ it('starts a server again that has ended', async () => {
   expect(await answers(await postgresOfARun())).toBe(true);
 });
 
-it('stops what a killed daemon has left, and starts anew', async () => {
+it('stops what a killed daemon left, and starts clean', async () => {
   const daemon = startDaemon(folder, { kept: true });
   (await whenListening(folder, daemon)).close();
   const first = await postgresOfARun();
@@ -83,7 +83,7 @@ it('stops what a killed daemon has left, and starts anew', async () => {
   expect(await answers(first)).toBe(false);
 });
 
-it('uses a server that is given, and starts none', async () => {
+it('uses a given server instead of starting one', async () => {
   const given = 'postgres://somewhere:5432/postgres';
 
   expect(await postgresOfARun({ TEST_POSTGRES_URL: given })).toBe(given);
@@ -101,7 +101,7 @@ it('ends with its servers when it is told to stop', async () => {
   expect(existsSync(join(folder, DATA))).toBe(false);
 });
 
-it('ends with the run that started it for itself alone', async () => {
+it('ends with the run that started it for itself', async () => {
   const daemon = startDaemon(folder, { kept: false });
   const client = await whenListening(folder, daemon);
   const url = await postgresOfARun();

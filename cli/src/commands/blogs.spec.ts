@@ -31,7 +31,7 @@ async function publish(text: string, reply: object = post) {
 }
 
 describe('forecourt blogs publish', () => {
-  it('puts the post at the slug of its file name', async () => {
+  it('sends the post under the slug from its file name', async () => {
     const { code, stdout, requests } = await publish(
       '---\ntitle: Winter tyres\ntags: [tyres]\n---\nChange them.\n',
     );
@@ -48,13 +48,13 @@ describe('forecourt blogs publish', () => {
     expect(stdout).toBe('Published "Winter tyres" (winter-tyres).\n');
   });
 
-  it('says that a draft is one', async () => {
+  it('reports a draft as a draft', async () => {
     const draft = { ...post, publishedDate: null };
     const { stdout } = await publish('---\ntitle: Winter tyres\ndraft: true\n---\n', draft);
     expect(stdout).toBe('Saved the draft "Winter tyres" (winter-tyres).\n');
   });
 
-  it('sends nothing where the front matter is wrong, and names the file', async () => {
+  it('sends nothing if the front matter is wrong, and names the file', async () => {
     const { code, stderr, requests } = await publish('---\ntitel: x\n---\n');
     expect([code, requests]).toEqual([2, []]);
     expect(stderr).toMatch(/winter-tyres\.md: .*Did you mean "title"\?\n$/);

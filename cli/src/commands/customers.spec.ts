@@ -15,7 +15,7 @@ const recorded = { status: 201, body: { data: purchase } };
 const args = ['customers', 'purchase', ...TENANT, '--email', 'jane@example.com', '--kind', 'sale'];
 
 describe('forecourt customers purchase', () => {
-  it('records what was bought', async () => {
+  it('records a purchase', async () => {
     const { code, stdout, requests } = await converse(
       [...args, '--amount', '23995.50', '--date', '2026-03-01', '--stock-number', 'A-1'],
       recorded,
@@ -42,7 +42,7 @@ describe('forecourt customers purchase', () => {
 });
 
 describe('forecourt customers refund', () => {
-  it('refunds the purchase of this id', async () => {
+  it('refunds the purchase with this id', async () => {
     const { stdout, requests } = await converse(['customers', 'refund', ID, ...TENANT, '--json'], {
       body: { data: { ...purchase, refundedDate: TIME } },
     });

@@ -18,7 +18,7 @@ const made = { status: 201, body: { data: { ...key, key: 'sk_test_abcdwxyz' } } 
 const create = ['keys', 'create', ...TENANT];
 
 describe('forecourt keys create', () => {
-  it('sends what was named', async () => {
+  it('sends the given options', async () => {
     const { code, requests } = await converse(
       [
         ...create,
@@ -41,7 +41,7 @@ describe('forecourt keys create', () => {
     });
   });
 
-  it('leaves the rest to the server', async () => {
+  it('omits options that are not given', async () => {
     const { requests } = await converse(create, made);
     expect(requests[0]?.body).toEqual({ environment: 'test' });
   });
@@ -57,7 +57,7 @@ describe('forecourt keys create', () => {
     expect(JSON.parse(stdout)).toEqual(made.body.data);
   });
 
-  it('takes a full time, with its offset', async () => {
+  it('accepts a time with an offset', async () => {
     const time = '2027-01-01T09:00:00+02:00';
     const { requests } = await converse([...create, '--expires', time], made);
     expect(requests[0]?.body).toMatchObject({ expiresDate: time });
@@ -79,7 +79,7 @@ describe('forecourt keys create', () => {
 });
 
 describe('forecourt keys list', () => {
-  it('tells the state of each key and never a whole key', async () => {
+  it('shows the state of each key, and never a whole key', async () => {
     const { stdout, requests } = await converse(['keys', 'list', '--organization', 'acme'], {
       body: {
         data: [
@@ -102,7 +102,7 @@ describe('forecourt keys list', () => {
 });
 
 describe('forecourt keys revoke', () => {
-  it('revokes the key of this id', async () => {
+  it('revokes the key with this id', async () => {
     const { code, stdout, requests } = await converse(['keys', 'revoke', ID], {
       body: { data: { ...key, revokedDate: TIME } },
     });

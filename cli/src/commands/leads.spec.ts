@@ -29,7 +29,7 @@ const message = {
   createdDate: TIME,
 };
 
-/** A list of so many of these, in pages as the server gives them. */
+/** A list of `total` copies of the item, in pages like the server's. */
 const pagesOf =
   (item: object, total: number) =>
   ({ query }: SentRequest) => {
@@ -40,7 +40,7 @@ const pagesOf =
   };
 
 describe('forecourt test-drives list', () => {
-  it('asks for the status that was named', async () => {
+  it('filters by the given status', async () => {
     const { stdout, requests } = await converse(
       ['test-drives', 'list', ...TENANT, '--status', 'pending'],
       pagesOf(testDrive, 1),
@@ -60,7 +60,7 @@ describe('forecourt test-drives list', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('titles the table once', async () => {
+  it('prints the column titles once', async () => {
     const args = ['test-drives', 'list', ...TENANT];
     const { stdout } = await converse(args, pagesOf(testDrive, 1_001));
     expect(stdout.match(/^ID /gm)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('forecourt test-drives list', () => {
 });
 
 describe('forecourt test-drives set-status', () => {
-  it('moves the test drive of this id', async () => {
+  it('changes the status of the test drive with this id', async () => {
     const { stdout, requests } = await converse(
       ['test-drives', 'set-status', ID, 'confirmed', ...TENANT],
       { body: { data: { ...testDrive, status: 'confirmed' } } },
@@ -94,7 +94,7 @@ describe('forecourt test-drives set-status', () => {
 });
 
 describe('forecourt contacts list', () => {
-  it('shows the beginning of each message on one line, and the whole of it as JSON', async () => {
+  it('shows the start of each message on one line, and all of it as JSON', async () => {
     const args = ['contacts', 'list', ...TENANT];
     const table = await converse(args, pagesOf(message, 1));
     expect(table.stdout.trimEnd().split('\n')).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('forecourt contacts list', () => {
 });
 
 describe('forecourt subscribers list', () => {
-  it('tells who is subscribed', async () => {
+  it('shows who is subscribed', async () => {
     const subscriber = { email: 'a@b.example', createdDate: TIME, updatedDate: TIME };
     const { stdout, requests } = await converse(
       ['subscribers', 'list', ...TENANT],
@@ -127,7 +127,7 @@ describe('forecourt impressions report', () => {
   const reply = { body: { data: [row], total: 7 } };
   const args = ['impressions', 'report', ...TENANT, '--from', '2026-03-01', '--to', '2026-03-31'];
 
-  it('prints the views by vehicle and day, and their sum', async () => {
+  it('prints the views by vehicle and day, and the total', async () => {
     const { stdout, requests } = await converse(args, reply);
     expect(requests).toMatchObject([
       {
@@ -143,7 +143,7 @@ describe('forecourt impressions report', () => {
     ]);
   });
 
-  it('prints the rows alone as JSON', async () => {
+  it('prints only the rows as JSON', async () => {
     expect(JSON.parse((await converse([...args, '--json'], reply)).stdout)).toEqual([row]);
   });
 });

@@ -13,7 +13,7 @@ const acme = {
 describe('forecourt organizations create', () => {
   const args = ['organizations', 'create', '--name', 'Acme Motors', '--slug', 'acme'];
 
-  it('sends what was named, with the operator token', async () => {
+  it('sends the given options, with the operator token', async () => {
     const { code, requests } = await converse([...args, '--currency', 'EUR'], {
       status: 201,
       body: { data: acme },
@@ -55,7 +55,7 @@ describe('forecourt organizations list', () => {
     expect(JSON.parse(stdout)).toEqual([acme]);
   });
 
-  it('says so where there is none, beside the output', async () => {
+  it('says on stderr if there are none', async () => {
     const reply = { body: { data: [], total: 0 } };
     expect(await converse(['organizations', 'list'], reply)).toMatchObject({
       stdout: '',

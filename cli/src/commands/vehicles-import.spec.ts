@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const rowsIn = ({ body }: SentRequest) => (body as { rows: { stockNumber: string }[] }).rows;
 
-/** Creates every row, but finds fault with the brands of those whose stock number is `bad`. */
+/** Creates every row, except that it refuses the brand of rows whose stock number is `bad`. */
 const importing = (request: SentRequest): Reply => {
   const rows = rowsIn(request);
   const errors = rows.flatMap(({ stockNumber }, row) =>
@@ -25,7 +25,7 @@ const importing = (request: SentRequest): Reply => {
   return { body: { data: { created, updated: 0, unchanged: 0, errors } } };
 };
 
-/** Imports a file of this text into a server whose import answers as told. */
+/** Imports a file with this text into a server that answers imports with `answer`. */
 async function importFile(
   name: string,
   text: string,
@@ -43,7 +43,7 @@ const csvOf = (count: number) =>
   ['stockNumber,year', ...Array.from({ length: count }, (_, at) => `A-${at},2020`)].join('\n');
 
 describe('forecourt vehicles import', () => {
-  it('sends the rows of a CSV file and counts what became of them', async () => {
+  it('sends the rows of a CSV file and counts the results', async () => {
     const { code, stdout, stderr, imports } = await importFile(
       'a.csv',
       'stockNumber,year\nA-1,2020',
@@ -72,12 +72,12 @@ describe('forecourt vehicles import', () => {
     ['a.txt', ' \n [{"stockNumber":"A-1"}]'],
     ['a.txt', '\uFEFFstockNumber\nA-1'],
     ['a', 'stockNumber\nA-1'],
-  ])('knows the format of %s %j', async (name, text) => {
+  ])('detects the format of %s %j', async (name, text) => {
     const { imports } = await importFile(name, text);
     expect(imports.flatMap(rowsIn)).toEqual([{ stockNumber: 'A-1' }]);
   });
 
-  it('reports bad rows of either side by line, lets the rest in, and exits with 1', async () => {
+  it('reports refused rows by line, imports the rest, and exits with 1', async () => {
     const text = 'stockNumber,year,description\nbad,2020,"two\nlines"\nA-2,new,\nA-3,2020,';
     const { code, stdout, stderr, imports } = await importFile('a.csv', text);
     expect(imports.flatMap(rowsIn).map(({ stockNumber }) => stockNumber)).toEqual(['bad', 'A-3']);
@@ -90,7 +90,7 @@ describe('forecourt vehicles import', () => {
     expect(code).toBe(1);
   });
 
-  it('prints the same as one JSON object with --json, and nothing else', async () => {
+  it('prints the same as a single JSON object with --json', async () => {
     const { code, stdout, stderr } = await importFile('a.csv', 'stockNumber\nA-1\nbad', {
       options: ['--json'],
     });
@@ -112,13 +112,13 @@ describe('forecourt vehicles import', () => {
     );
   });
 
-  it('sends nothing where the header is wrong', async () => {
+  it('sends nothing if the header is wrong', async () => {
     const { code, stderr, imports } = await importFile('a.csv', 'stockNumber,milage\nA-1,5');
     expect([code, imports]).toEqual([1, []]);
-    expect(stderr).toMatch(/line 1: "milage" .* Did you mean "mileage"\?\n.*Nothing of it was/);
+    expect(stderr).toMatch(/line 1: "milage" .* Did you mean "mileage"\?\n.*Nothing was/);
   });
 
-  it('stops at a malformed line and says what went in before it', async () => {
+  it('stops at a malformed line, and says what was imported before it', async () => {
     const { code, stdout, stderr, imports } = await importFile(
       'a.csv',
       `${csvOf(501)}\nA-x,"open\nA-y,2020\n`,
@@ -130,11 +130,13 @@ describe('forecourt vehicles import', () => {
       failed: 1,
       errors: [{ line: 503, column: null, message: 'A quote is opened and never closed.' }],
     });
-    expect(stderr).toMatch(/a\.csv cannot be read beyond line 503\. The rows up to line 502 went/);
+    expect(stderr).toMatch(
+      /a\.csv cannot be read beyond line 503\. The rows up to line 502 were imported/,
+    );
     expect(code).toBe(1);
   });
 
-  it('sends a batch again where the server fails for a while, and says so', async () => {
+  it('resends a batch while the server fails, and says so', async () => {
     const replies: Reply[] = ['break connection', { status: 503, body: { error: 'Busy.' } }];
     const { code, stdout, stderr, imports } = await importFile('a.csv', csvOf(1), {
       answer: (request) => replies.shift() ?? importing(request),
@@ -145,7 +147,7 @@ describe('forecourt vehicles import', () => {
     expect([code, stdout]).toEqual([0, 'created 1, updated 0, unchanged 0, failed 0\n']);
   });
 
-  it('stops where the server refuses a batch, and says what went in before it', async () => {
+  it('stops if the server refuses a batch, and says what was imported before it', async () => {
     let batches = 0;
     const { code, stdout, stderr } = await importFile('a.csv', csvOf(1_001), {
       answer: (request) =>
@@ -154,11 +156,11 @@ describe('forecourt vehicles import', () => {
           : importing(request),
     });
     expect(stdout).toBe('created 500, updated 0, unchanged 0, failed 0\n');
-    expect(stderr).toMatch(/The rows up to line 501 went in[^]*error: No\. \(refused\)/);
+    expect(stderr).toMatch(/The rows up to line 501 were imported[^]*error: No\. \(refused\)/);
     expect([code, batches]).toEqual([1, 2]);
   });
 
-  it('asks for the organization first, so that a wrong one is told before the file is read', async () => {
+  it('checks the organization before it reads the file', async () => {
     const { code, stderr, requests } = await converse(
       ['vehicles', 'import', join(folder, 'a.csv'), ...TENANT],
       { status: 404, body: { error: 'No organization has this slug.', code: 'x.not_found' } },
@@ -171,7 +173,7 @@ describe('forecourt vehicles import', () => {
   it.each([
     ['missing.csv', /missing\.csv cannot be read: there is no such file\.$/m],
     ['.', /cannot be read: it is a folder\.$/m],
-  ])('is wrong usage where %s cannot be read', async (name, sentence) => {
+  ])('exits with 2 if %s cannot be read', async (name, sentence) => {
     const { code, stderr } = await converse(
       ['vehicles', 'import', join(folder, name), ...TENANT],
       {},

@@ -30,11 +30,11 @@ ${inLines(Object.keys(importColumns))}
 
 A new vehicle needs ${requiredForNew.join(', ')}.`;
 
-/** Imports a file. Rows that fail are reported, and the exit code is then 1; the others go in. */
+/** Imports a file. If rows fail, reports them, imports the others and exits with 1. */
 export async function importVehicleFile(file: string, options: ImportOptions): Promise<void> {
   const source = await findSource(file);
   const client = await connect(options);
-  // First of all: a wrong address, token or organization must not look like a long import's fault.
+  // First, so that a wrong URL, token or organization does not look like a failed import.
   await client.get(getOrganization.response, path`/manage/organizations/${options.organization}`);
 
   const progress = startProgress(source.bytes);
@@ -43,7 +43,7 @@ export async function importVehicleFile(file: string, options: ImportOptions): P
     const body = batch.body(options.dryRun ?? false);
     if (body === undefined) return undefined;
     const target = `${tenantPath(options)}/vehicles/import`;
-    // A batch that is sent twice changes nothing more, so it can be repeated blindly.
+    // Sending a batch twice changes nothing more, so a retry is safe.
     const attempt = () => client.send(importVehicles.response, 'POST', target, body);
     return (await withRetries(attempt, { note: (text) => progress.note(text) })).data;
   };
@@ -63,7 +63,7 @@ export async function importVehicleFile(file: string, options: ImportOptions): P
   if (report.anyFailed) throw new RowsFailedError();
 }
 
-/** Names joined by commas, in indented lines that fit a terminal. */
+/** Names separated by commas, in indented lines that fit a terminal. */
 function inLines(names: string[]): string {
   return names
     .join(', ')

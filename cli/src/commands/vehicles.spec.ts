@@ -4,7 +4,7 @@ import { converse, ID, TENANT } from '../../test/forecourt-at.js';
 describe('forecourt vehicles set-status', () => {
   const sold = { id: ID, stockNumber: 'A/1 ü', name: '2021 Toyota Camry', status: 'sold' };
 
-  it('moves the vehicle of this stock number, whatever characters it has', async () => {
+  it('changes the status of the vehicle with this stock number, whatever its characters', async () => {
     const { code, stdout, requests } = await converse(
       ['vehicles', 'set-status', 'A/1 ü', 'sold', ...TENANT],
       { body: { data: sold } },

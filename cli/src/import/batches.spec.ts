@@ -25,14 +25,14 @@ describe('batches of an import', () => {
     ]);
   });
 
-  it('stay far below the 10 MB that the server takes', async () => {
+  it('stay far below the 10 MB that the server accepts', async () => {
     const { items } = await drain(inBatches(rows(500, { description: 'ü'.repeat(10_000) })));
     const sizes = items.map((batch) => Buffer.byteLength(batch.body(false) ?? ''));
     expect(Math.max(...sizes)).toBeLessThan(5_000_000);
     expect(items.flatMap(({ lines }) => lines)).toHaveLength(500);
   });
 
-  it('travel as the request that the contract names', async () => {
+  it('are sent as the request in the contract', async () => {
     const { items } = await drain(inBatches(rows(2)));
     expect(JSON.parse(items[0]?.body(true) ?? '')).toEqual({
       rows: [{ stockNumber: 'A-1' }, { stockNumber: 'A-2' }],
@@ -40,13 +40,13 @@ describe('batches of an import', () => {
     });
   });
 
-  it('come before the error of a malformed file, the last one unfilled', async () => {
+  it('come before the error of a malformed file, even if not full', async () => {
     const { items, error } = await drain(inBatches(rowsThenFault(501)));
     expect(items.map(({ lines }) => lines.length)).toEqual([500, 1]);
     expect(error).toEqual(new MalformedFileError(502, 'broken'));
   });
 
-  it('of faulty rows alone have nothing to send', async () => {
+  it('of only faulty rows have nothing to send', async () => {
     async function* faulty(): AsyncGenerator<SourceRow> {
       yield await Promise.resolve({ line: 2, faults: [{ column: 'year', message: 'must be …' }] });
     }

@@ -2,12 +2,12 @@ import { IMPORT_BATCH_ROWS } from '@forecourt/contracts/inventory/import';
 import { MalformedFileError } from '../errors.js';
 import type { RowError, SourceRow } from './source-row.js';
 
-/** Well below what the server takes (10 MB), whatever stands in the rows. */
+/** Well below the server's limit of 10 MB. */
 const LARGEST_BATCH_BYTES = 4_000_000;
 
-/** Rows that travel together, as JSON text, and the rows among them that cannot travel. */
+/** Rows to send together, as JSON text, and the faults of rows that cannot be sent. */
 export class Batch {
-  /** The line of each row that travels. */
+  /** The line of each row to send. */
   readonly lines: number[] = [];
   readonly errors: RowError[] = [];
   failedRows = 0;
@@ -38,7 +38,7 @@ export class Batch {
     );
   }
 
-  /** The body of the request, or undefined where no row can travel. */
+  /** The body of the request, or undefined if there is no row to send. */
   body(dryRun: boolean): string | undefined {
     if (this.rows.length === 0) return undefined;
     return `{"rows":[${this.rows.join(',')}],"dryRun":${dryRun}}`;
@@ -46,8 +46,8 @@ export class Batch {
 }
 
 /**
- * Gathers rows into batches of at most 500. Where the file turns out to be malformed, what stands
- * before the fault still comes as a batch before the error is thrown.
+ * Gathers rows into batches of at most 500. If the file is malformed, yields the rows before the
+ * fault, then throws.
  */
 export async function* inBatches(rows: AsyncIterable<SourceRow>): AsyncGenerator<Batch> {
   let batch = new Batch();

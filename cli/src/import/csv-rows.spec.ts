@@ -7,7 +7,7 @@ import { LONGEST_RECORD } from './source-row.js';
 const read = (text: string, pieceSize?: number) => drain(csvRows(inPieces(text, pieceSize)));
 
 describe('rows of a CSV file', () => {
-  it('take their columns from the header, in any order, and leave absent columns absent', async () => {
+  it('take their columns from the header, in any order, and omit missing columns', async () => {
     const { items } = await read('year,stockNumber\n2021,A-1\n');
     expect(items).toEqual([{ line: 2, row: { year: 2021, stockNumber: 'A-1' } }]);
   });
@@ -33,7 +33,7 @@ describe('rows of a CSV file', () => {
     ['\r\n', 1_000],
     ['\r', 1_000],
   ])(
-    'carry the line on which they begin (ends %j, read %i characters at a time)',
+    'carry the line on which they begin (line endings %j, read %i characters at a time)',
     async (end, size) => {
       const lines = [
         'stockNumber,description',
@@ -56,12 +56,12 @@ describe('rows of a CSV file', () => {
     },
   );
 
-  it('leave out lines that are blank or hold commas alone', async () => {
+  it('skip lines that are blank or contain only commas', async () => {
     const { items } = await read('stockNumber,vin\n\nA-1,\n,\n \n');
     expect(items).toEqual([{ line: 3, row: { stockNumber: 'A-1', vin: null } }]);
   });
 
-  it('tell all of their faults at once', async () => {
+  it('report all of their faults', async () => {
     const { items } = await read('stockNumber,year,isNegotiable\nA-1,new,yes\nA-2,2020,true\n');
     expect(items).toEqual([
       {
@@ -75,7 +75,7 @@ describe('rows of a CSV file', () => {
     ]);
   });
 
-  it('fail alone where they have another number of cells than the header', async () => {
+  it('fail without the others if they have more or fewer cells than the header', async () => {
     const { items } = await read('stockNumber,year\nA-1\nA-2,2020,\nA-3,2020\n');
     expect(items).toEqual([
       { line: 2, faults: [{ column: null, message: 'the header has 2 columns, this row 1' }] },
@@ -119,7 +119,7 @@ describe('a malformed CSV file', () => {
     expect(error).toMatchObject({ name: 'MalformedFileError', line: 4, message });
   });
 
-  it('is given up where a quote swallows the rest of the file', async () => {
+  it('is given up if a quote swallows the rest of the file', async () => {
     const rest = 'A-3,x\n'.repeat(LONGEST_RECORD / 5);
     const { items, error } = await read(`stockNumber,brand\nA-1,x\nA-2,"x\n${rest}`, 64_000);
     expect(items).toHaveLength(1);

@@ -13,10 +13,10 @@ interface CsvRecord {
 }
 
 /**
- * Reads rows from CSV (RFC 4180) whose first row names the columns, in any order. A row that cannot
- * be read as its columns' types comes with its faults; blank rows are left out.
+ * Reads rows from CSV (RFC 4180) whose first row names the columns, in any order. A row that does
+ * not fit its columns' types comes with its faults; blank rows are skipped.
  *
- * @throws MalformedFileError where the header or the quoting is wrong
+ * @throws MalformedFileError if the header or the quoting is wrong
  */
 export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let columns: ImportColumn[] | undefined;
@@ -45,15 +45,15 @@ function asRow(columns: ImportColumn[], cells: string[], line: number): SourceRo
 async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const read: CsvRecord[] = [];
   let nextLine = 1;
-  // Records are taken as they are parsed: a stream that fails drops what it has not handed out, and
-  // the rows before the fault are to go in.
+  // Take each record once it is parsed: a stream that fails drops what it still holds, but the rows
+  // before the fault must be imported.
   const parser = parse({
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: LONGEST_RECORD,
     on_record: (cells: string[]) => {
       read.push({ line: nextLine, cells });
-      // The parser's own count takes a quoted CR LF for two lines.
+      // The parser counts a quoted CR LF as two lines.
       nextLine += 1 + (cells.join(',').match(NEWLINES)?.length ?? 0);
       return null;
     },
@@ -83,13 +83,13 @@ async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecor
 const reasons: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened and never closed.',
   INVALID_OPENING_QUOTE:
-    'A quote stands in the middle of a cell: put the cell in quotes and double the quotes in it.',
+    'There is a quote in the middle of a cell: put the cell in quotes and double the quotes in it.',
   CSV_INVALID_CLOSING_QUOTE:
     'Text follows a closing quote: quotes inside a quoted cell must be doubled.',
   CSV_MAX_RECORD_SIZE: `The record is longer than ${LONGEST_RECORD} characters: is a quote never closed?`,
 };
 
-/** The fault is told at the line where its record begins: an unclosed quote shows much later. */
+/** Reports the line where the record begins: an unclosed quote shows much later. */
 function asMalformed(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   return new MalformedFileError(line, reasons[error.code] ?? error.message);

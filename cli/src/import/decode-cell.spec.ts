@@ -39,11 +39,11 @@ describe('a cell of a CSV file', () => {
     ['price', '0x10', 'must be a plain number such as 23995.50, not "0x10"'],
     ['isNegotiable', 'yes', 'must be true or false, not "yes"'],
     ['price', '9'.repeat(400), `must be a plain number such as 23995.50, not "${'9'.repeat(39)}…"`],
-  ])('of %s does not take %j', (column, cell, fault) => {
+  ])('of %s refuses %j', (column, cell, fault) => {
     expect(decodeCell(column, cell)).toEqual({ fault });
   });
 
-  it("is the server's to judge where its type is right", () => {
+  it('of the right type is left to the server to check', () => {
     expect(decodeCell('year', '1500')).toEqual({ value: 1500 });
     expect(decodeCell('listingType', 'lease')).toEqual({ value: 'lease' });
   });

@@ -5,8 +5,8 @@ type DecodedCell = { value: unknown; fault?: undefined } | { value?: undefined; 
 const LIST_SEPARATOR = ';';
 
 /**
- * Reads a CSV cell as the type of its column; whether the value is a good one, the server says. An
- * empty cell is null: it clears the field.
+ * Reads a CSV cell as its column's type; the server checks the value. An empty cell is null, which
+ * clears the field.
  */
 export function decodeCell(column: ImportColumn, cell: string): DecodedCell {
   const text = cell.trim();

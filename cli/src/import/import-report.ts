@@ -7,10 +7,10 @@ import { ImportTally } from './import-tally.js';
 import type { Progress } from './progress.js';
 import type { RowError } from './source-row.js';
 
-/** Tells what becomes of an import: rows that fail as they do, the sums at its end. */
+/** Reports an import: rows as they fail, totals at the end. */
 export class ImportReport {
   private readonly tally = new ImportTally();
-  /** For `--json` alone, and as bytes of JSON: a large file may fail in every row. */
+  /** For `--json` only. Kept as JSON bytes, because every row of a large file may fail. */
   private readonly errors: Buffer[] = [];
 
   constructor(
@@ -22,23 +22,22 @@ export class ImportReport {
     this.fail(this.tally.add(batch, result));
   }
 
-  /** The file cannot be read any further. */
   malformed(name: string, { line, message }: MalformedFileError): void {
     this.tally.failed += 1;
     this.fail([{ line, column: null, message }]);
     this.stopped(`error: ${name} cannot be read beyond line ${line}.`);
   }
 
-  /** Says what went in before the import stopped. */
+  /** Says what was imported before the import stopped. */
   stopped(why: string): void {
     this.progress.note(`${why} ${this.before()}`);
   }
 
   private before(): string {
     const { lastLine } = this.tally;
-    if (lastLine === 0) return 'Nothing of it was imported.';
+    if (lastLine === 0) return 'Nothing was imported.';
     if (this.options.dryRun) return `The rows up to line ${lastLine} were checked.`;
-    return `The rows up to line ${lastLine} went in, but for those reported; the whole file can be imported again.`;
+    return `The rows up to line ${lastLine} were imported, except those reported. The whole file can be imported again.`;
   }
 
   get anyFailed(): boolean {

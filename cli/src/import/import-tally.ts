@@ -4,19 +4,19 @@ import type { RowError } from './source-row.js';
 
 const nothing: ImportResult = { created: 0, updated: 0, unchanged: 0, errors: [] };
 
-/** Counts what became of an import's rows. */
+/** Counts the results of an import. */
 export class ImportTally {
   created = 0;
   updated = 0;
   unchanged = 0;
   failed = 0;
-  /** The line of the last row that the server has answered for; 0 before the first. */
+  /** The line of the last row that the server answered; 0 before the first. */
   lastLine = 0;
 
   /**
-   * Adds a batch and what the server answered to it (nothing, where no row of it was sent).
+   * Adds a batch and the server's answer (`nothing` if no row was sent).
    *
-   * @returns the errors of the batch's rows, by line
+   * @returns the batch's errors, by line
    */
   add(batch: Batch, result: ImportResult = nothing): RowError[] {
     this.created += result.created;

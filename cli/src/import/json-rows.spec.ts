@@ -7,7 +7,7 @@ import { LONGEST_RECORD } from './source-row.js';
 const read = (text: string, pieceSize?: number) => drain(jsonRows(inPieces(text, pieceSize)));
 
 describe('rows of a JSON file', () => {
-  it('go as they are: unknown fields and values of a wrong type are for the server to refuse', async () => {
+  it('are passed on unchanged: unknown fields and wrong types are left to the server', async () => {
     const row = {
       stockNumber: 5,
       milage: 1,
@@ -34,7 +34,7 @@ describe('rows of a JSON file', () => {
     },
   );
 
-  it('fail alone where they are no object', async () => {
+  it('fail without the others if they are not objects', async () => {
     const { items } = await read(
       '[null, 5,\n"A-1", [{"stockNumber":"A-2"}],\n{"stockNumber":"A-3"}]',
     );
@@ -48,7 +48,7 @@ describe('rows of a JSON file', () => {
     ]);
   });
 
-  it('may be none', async () => {
+  it('may be missing altogether', async () => {
     expect(await read(' [ ] ')).toEqual({ items: [] });
   });
 });
@@ -67,20 +67,17 @@ describe('a malformed JSON file', () => {
     expect(error).toMatchObject({ name: 'MalformedFileError', line });
   });
 
-  it.each(['{"stockNumber":"A-1"}', '"A-1"', '5 '])(
-    'is one that holds no array: %s',
-    async (text) => {
-      expect((await read(text)).error).toEqual(
-        new MalformedFileError(1, 'The file must be one JSON array of vehicles.'),
-      );
-    },
-  );
+  it.each(['{"stockNumber":"A-1"}', '"A-1"', '5 '])('is one without an array: %s', async (text) => {
+    expect((await read(text)).error).toEqual(
+      new MalformedFileError(1, 'The file must be one JSON array of vehicles.'),
+    );
+  });
 
   it('is an empty one', async () => {
     expect((await read('')).error).toBeInstanceOf(MalformedFileError);
   });
 
-  it('is given up where a bracket swallows the rest of the file', async () => {
+  it('is given up if a bracket swallows the rest of the file', async () => {
     const rest = '{"a":1},\n'.repeat(LONGEST_RECORD / 8);
     const { items, error } = await read(`[{"stockNumber":"A-1"},\n[${rest}`, 64_000);
     expect(items).toHaveLength(1);

@@ -4,16 +4,16 @@ import { MalformedFileError } from '../errors.js';
 import { LONGEST_RECORD, type SourceRow } from './source-row.js';
 
 /**
- * Reads rows from a JSON array of objects. They go as they are: the server is strict about their
- * fields and types. An element that is no object comes with its fault.
+ * Reads rows from a JSON array of objects, unchanged: the server checks fields and types. An
+ * element that is not an object comes with its fault.
  *
- * @throws MalformedFileError where the JSON is broken, or no array
+ * @throws MalformedFileError if the JSON is broken or not an array
  */
 export async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const elements = new ArrayElements();
   let line = 1;
   for await (const chunk of text) {
-    // The parser tells no positions. A line at a time, its tokens are known to be of this line.
+    // The parser reports no positions; fed line by line, its tokens belong to the current line.
     for (const piece of chunk.split(/(?<=\n)/)) {
       yield* elements.read(piece, line);
       if (piece.endsWith('\n')) line += 1;
@@ -22,7 +22,7 @@ export async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<Sou
   elements.end(line);
 }
 
-/** Puts the elements of one JSON array together from pieces of its text. */
+/** Assembles the elements of one JSON array from pieces of its text. */
 class ArrayElements {
   private readonly parse = jsonParser({ streamValues: false });
   private element = new Assembler();
@@ -85,7 +85,7 @@ class ArrayElements {
     }
   }
 
-  /** A bracket or quote that is never closed must not make one element of the rest of the file. */
+  /** An unclosed bracket or quote must not turn the rest of the file into one element. */
   private guardLength(piece: string): void {
     this.charactersRead = this.depth > 1 ? this.charactersRead + piece.length : 0;
     if (this.charactersRead <= LONGEST_RECORD) return;

@@ -1,16 +1,16 @@
 import { MultiBar, Presets } from 'cli-progress';
 import { note } from '../output.js';
 
-/** Shows how far an import is. */
+/** Shows the progress of an import. */
 export interface Progress {
   /** Passes chunks on and counts their bytes. */
   follow(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
-  /** A line of text that stays. */
+  /** Prints a line that stays. */
   note(text: string): void;
   stop(): void;
 }
 
-/** A bar on stderr where that is a terminal and the size is known, else nothing but the notes. */
+/** A bar if stderr is a terminal and the size is known, otherwise only the notes. */
 export function startProgress(totalBytes: number | undefined): Progress {
   if (!process.stderr.isTTY || totalBytes === undefined) {
     return { follow: (chunks) => chunks, note, stop: () => {} };

@@ -8,18 +8,18 @@ import { jsonRows } from './json-rows.js';
 import type { SourceRow } from './source-row.js';
 import { textOf } from './text-of.js';
 
-/** A file, or stdin, that is read when its chunks are asked for. */
+/** A file or stdin, read on demand. */
 export interface Source {
   name: string;
   chunks: AsyncIterable<Uint8Array>;
-  /** Undefined where it is not known beforehand. */
+  /** Undefined if unknown beforehand. */
   bytes: number | undefined;
 }
 
 /**
  * Finds a file; `-` is stdin.
  *
- * @throws UsageError where it cannot be read
+ * @throws UsageError if it cannot be read
  */
 export async function findSource(file: string): Promise<Source> {
   if (file === '-') return { name: 'stdin', chunks: process.stdin, bytes: undefined };
@@ -33,12 +33,12 @@ export async function findSource(file: string): Promise<Source> {
   }
 }
 
-/** Opens the file no sooner than it is read, so that nothing is left open where it never is. */
+/** Opens the file only when it is read, so that nothing stays open if it never is. */
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
 
-/** Reads rows from CSV or JSON: by the name's ending, else by the first character. */
+/** Reads rows from CSV or JSON, by the file extension or else by the first character. */
 export async function* rowsOf({ name, chunks }: Source): AsyncGenerator<SourceRow> {
   const text = textOf(chunks);
   const named = extname(name).toLowerCase();

@@ -8,10 +8,10 @@ export interface RowError {
   message: string;
 }
 
-/** One record of a file: a row to send, or what keeps it from being sent. */
+/** One record of a file: a row to send, or its faults. */
 export type SourceRow =
   | { line: number; row: ImportRow; faults?: undefined }
   | { line: number; row?: undefined; faults: Omit<RowError, 'line'>[] };
 
-/** No record comes near this length: a longer one is an unclosed quote or bracket. */
+/** No real record comes near this length: a longer one has an unclosed quote or bracket. */
 export const LONGEST_RECORD = 1_000_000;

@@ -6,7 +6,7 @@ const read = (bytes: Uint8Array, size?: number) => drain(textOf(inPieces(bytes, 
 
 describe('the text of a file', () => {
   it.each([1, 2, 3, 5, 1_000])(
-    'is whole where characters are cut (%i bytes at a time)',
+    'is complete even if chunks cut characters (%i bytes at a time)',
     async (size) => {
       const text = 'Škoda,€,\u{1F697}\nÜ\n\u{1F697}\u{1F697}';
       const { items } = await read(Buffer.from(text), size);
@@ -14,13 +14,13 @@ describe('the text of a file', () => {
     },
   );
 
-  it.each([1, 1_000])('is without its byte order mark (%i bytes at a time)', async (size) => {
+  it.each([1, 1_000])('has no byte order mark (%i bytes at a time)', async (size) => {
     const { items } = await read(Buffer.from('\uFEFFstockNumber\nA-1\uFEFF'), size);
     expect(items.join('')).toBe('stockNumber\nA-1\uFEFF');
   });
 
   it.each([1, 4, 1_000])(
-    'ends before the line that is no UTF-8 (%i bytes at a time)',
+    'ends before the line that is not UTF-8 (%i bytes at a time)',
     async (size) => {
       const bytes = Buffer.concat([
         Buffer.from('brand\nŠkoda\n'),
@@ -32,7 +32,7 @@ describe('the text of a file', () => {
     },
   );
 
-  it('is not read from a file that ends within a character', async () => {
+  it('is refused if the file ends within a character', async () => {
     const { error } = await read(Buffer.from('brand\n€').subarray(0, -1));
     expect(error).toMatchObject({ name: 'MalformedFileError', line: 2 });
   });

@@ -6,14 +6,14 @@ const NEWLINE = 0x0a;
 /**
  * Decodes UTF-8, with or without a byte order mark, chunk by chunk.
  *
- * @throws MalformedFileError naming the line that is no UTF-8, after the lines before it
+ * @throws MalformedFileError naming the line that is not UTF-8, after the lines before it
  */
 export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const lines = new LineDecoder();
   let unfinished: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([unfinished, chunk]);
-    // A chunk's end may cut a character, but never behind a newline.
+    // A chunk may end within a character, but a character never spans a newline.
     const end = bytes.lastIndexOf(NEWLINE) + 1 || wholeCharacters(bytes);
     unfinished = bytes.subarray(end);
     yield* lines.decode(bytes.subarray(0, end));
@@ -47,7 +47,7 @@ class LineDecoder {
     return text.replace(/^\uFEFF/, '');
   }
 
-  /** Where the first line begins that is no UTF-8. */
+  /** Where the first line that is not UTF-8 begins. */
   private skipGoodLines(bytes: Buffer): number {
     let start = 0;
     for (;;) {
@@ -59,7 +59,7 @@ class LineDecoder {
   }
 }
 
-/** The length of the bytes without a character that is cut at their end. */
+/** The length without a character that is cut at the end. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;

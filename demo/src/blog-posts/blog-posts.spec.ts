@@ -8,6 +8,6 @@ it.each(blogPosts)('"$title" is a post of 200 to 400 words', (post) => {
   expect(words).toBeLessThanOrEqual(400);
 });
 
-it('no two posts have one slug', () => {
+it('no two posts share a slug', () => {
   expect(new Set(blogPosts.map(({ slug }) => slug)).size).toBe(blogPosts.length);
 });

@@ -13,7 +13,7 @@ export const blogPosts: DemoBlogPost[] = [
   usedCarInspection,
 ];
 
-/** Publishes the posts; one that is there already is replaced by itself. */
+/** Publishes the posts, replacing those that exist. */
 export async function publishBlogPosts(
   { operator, path }: Tenant,
   publicUrl: string,

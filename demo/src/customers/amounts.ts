@@ -8,7 +8,7 @@ export interface Deal {
   stockNumber: string;
 }
 
-/** Gives each purchase a vehicle of the demo, and the amount that it costs. */
+/** Assigns each purchase a vehicle of the demo and its amount. */
 export function dealsFor(stories: Story[], rows: VehicleRow[]): Map<PlannedPurchase, Deal> {
   const sold = rows.filter((row) => row.listingType === 'sale' && row.status === 'sold');
   const rentable = rows.filter((row) => row.listingType === 'rental' && row.status !== 'draft');

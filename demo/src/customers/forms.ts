@@ -15,7 +15,7 @@ import { strangers } from './strangers.js';
 const ALL = { limit: 1_000 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The forms of the demo's people; what somebody has sent already is not sent again. */
+/** The forms of the demo's people; each is sent only once. */
 export class Forms {
   private constructor(
     private readonly tenant: Tenant,
@@ -36,7 +36,7 @@ export class Forms {
     );
   }
 
-  /** @param vehicleId what the person would drive */
+  /** @param vehicleId the vehicle for a test drive */
   async send(person: Person, story: Story, vehicleId: string): Promise<void> {
     const { email } = person;
     const name = `${person.firstName} ${person.lastName}`;

@@ -8,7 +8,7 @@ import { isComplete, recordStory } from './record-story.js';
 import { registerCustomer } from './register-customer.js';
 import { stories } from './stories.js';
 
-/** Each registration keeps one of the server's cores busy with hashing the password. */
+/** Hashing the password of a registration keeps one of the server's cores busy. */
 const REGISTRATIONS_AT_ONCE = 2;
 
 interface Scene {
@@ -20,7 +20,7 @@ interface Scene {
   vehicleIds: string[];
 }
 
-/** Makes the customers with what they did; what an interrupted run has made is kept. */
+/** Creates the customers and their histories, and keeps what an interrupted run created. */
 export async function makeCustomers(
   tenant: Tenant,
   { slug, rows, vehicleIds }: Scene,

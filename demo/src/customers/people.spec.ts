@@ -17,7 +17,7 @@ it('no number rings anywhere', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('nobody is in a demo twice, and nobody in two demos', () => {
+it('nobody appears twice in a demo, or in two demos', () => {
   const addresses = [
     ...everybody,
     ...strangers,
@@ -27,7 +27,7 @@ it('nobody is in a demo twice, and nobody in two demos', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it('every customer has a story, and the environments differ in their numbers of customers', () => {
+it('every customer has a story, and the environments have different numbers of customers', () => {
   const [live, test] = [peopleOf('demo', 'live'), peopleOf('demo', 'test')];
   expect(stories.length).toBe(live.length);
   expect(test.length).toBeLessThan(live.length);

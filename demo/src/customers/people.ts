@@ -42,7 +42,7 @@ const TEST = [
 
 const NAMES: Record<Environment, string[]> = { live: LIVE, test: TEST };
 
-/** The customers of a demo; in test one sees by the names that they are test data. */
+/** The customers of a demo; in test, their names show that they are test data. */
 export function peopleOf(slug: string, environment: Environment): Person[] {
   const firstNumber = environment === 'live' ? 10 : 10 + LIVE.length;
   return NAMES[environment].map((name, index) => {
@@ -57,6 +57,6 @@ export function peopleOf(slug: string, environment: Environment): Person[] {
   });
 }
 
-/** An address of this demo alone, since an account belongs to a person and not to an organization. */
+/** Unique to this demo, because an account belongs to a person and not to an organization. */
 const addressOf = (name: string, slug: string): string =>
   `${name.replace(' ', '.')}@${slug}.example.com`.toLowerCase();

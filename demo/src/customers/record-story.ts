@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const isComplete = ({ tags }: Customer): boolean => tags.length > 0;
 
 /**
- * Records what the customer's figures do not show yet: purchases in their order, then the refunded one,
- * then the dealer's notes, which end the story.
+ * Records what the customer's figures do not show yet: purchases in order, then the refunded one,
+ * then the dealer's notes, which complete the story.
  */
 export async function recordStory(
   { site, operator, path }: Tenant,
@@ -29,9 +29,9 @@ export async function recordStory(
   };
   const recorded = customer.stats.totalPurchases;
   for (const purchase of story.purchases.slice(recorded)) await record(purchase);
-  // One purchase more than planned: the run was interrupted just before the refund, and nobody has the id
-  // any more. It stays as a purchase. After an interruption just behind the refund it is done again: what is
-  // refunded counts for nothing and is shown nowhere.
+  // One purchase more than planned: a run stopped just before the refund, and its id is lost, so it
+  // stays a purchase. A run that stopped just after the refund repeats it, because refunds show
+  // nowhere.
   if (story.refunded && recorded <= story.purchases.length) {
     const { id } = await record(story.refunded);
     await operator.send(refundPurchase.response, 'POST', `${path}/purchases/${id}/refund`, {});

@@ -7,16 +7,17 @@ import { identityErrors } from '@forecourt/contracts/identity/errors';
 import { wasRefusedWith, type Tenant } from '../api.js';
 import type { Person } from './people.js';
 
-/** crm hears of a customer within 2 s by its event, where the gateway could not tell it. */
+/** If the gateway could not tell crm of a customer, an event does within 2 s. */
 const EVENT_WAIT_MS = 10_000;
 const POLL_MS = 100;
 
 const registered = z.object({ data: z.object({ isNewUser: z.boolean() }) });
 
 /**
- * Gives the person's customer record, made if need be. Nobody knows the password: it is random and not kept.
+ * Finds or creates the person's customer record. The password is random and not kept.
  *
- * @returns undefined where the address belongs to an account that is no customer of this organization
+ * @returns undefined if the address belongs to an account that is not a customer of this
+ * organization
  */
 export async function registerCustomer(
   tenant: Tenant,
@@ -33,7 +34,7 @@ export async function registerCustomer(
   }
 }
 
-/** False where the address has an account: an interrupted run made it, with another password. */
+/** False if the address has an account: an interrupted run created it, with another password. */
 async function registerWithNewPassword(
   { site }: Tenant,
   { email, firstName, lastName, mobile }: Person,

@@ -7,7 +7,7 @@ export interface PlannedPurchase {
   daysAgo: number;
 }
 
-/** What a customer of the demo did, and what the dealer knows of them. */
+/** What a customer of the demo did, and what the dealer knows about them. */
 export interface Story {
   /** In the order of their recording. */
   purchases: PlannedPurchase[];
@@ -16,7 +16,9 @@ export interface Story {
   testDrive?: { inDays: number; hour: number; confirmed: boolean };
   message?: { subject: string; message: string };
   subscribes: boolean;
-  /** What the dealer noted last. The tags tell that the story is complete: each has one at least. */
+  /**
+   * The dealer's notes, recorded last. A tag marks the story as complete, so each has at least one.
+   */
   profile: RequestInput<typeof updateCustomer>['changes'] & { tags: [string, ...string[]] };
 }
 
@@ -105,7 +107,7 @@ export const stories: Story[] = [
     purchases: [sale(5)],
     testDrive: { inDays: 9, hour: 9, confirmed: false },
     subscribes: true,
-    profile: { tags: ['second-car'], notes: 'Looks for a second car for the family.' },
+    profile: { tags: ['second-car'], notes: 'Looking for a second car for the family.' },
   },
   {
     purchases: [],

@@ -96,7 +96,7 @@ const OFF_ROAD = new Set([
   'Toyota Sequoia',
 ]);
 
-/** Brands whose sedans are driven at the rear. */
+/** Brands whose sedans have rear-wheel drive. */
 const REAR_DRIVEN_BRANDS = new Set([
   'BMW',
   'Cadillac',
@@ -107,7 +107,6 @@ const REAR_DRIVEN_BRANDS = new Set([
   'Porsche',
   'Tesla',
 ]);
-/** Trims of pickups for rough ground. */
 const OFF_ROAD_TRIM = /ZR2|AT4|Raptor|TRD|Tremor|Rebel|Trail Boss|Power Wagon|PRO-4X|Z71/;
 /** Pickups built like cars. */
 const UNIBODY_PICKUPS = new Set([
@@ -129,7 +128,7 @@ export const hasThreeRows = (model: Model): boolean => THREE_ROWS.has(fullNameOf
 
 export const hasLowRange = (model: Model): boolean => OFF_ROAD.has(fullNameOf(model));
 
-/** What the version's name says; else what such a model usually has. */
+/** As the version's name says, else as such a model usually has it. */
 export function drivetrainOf(
   random: Random,
   model: Model,

@@ -6,9 +6,9 @@ import type { VehicleRow } from './vehicle-row.js';
 const FAULTS_SHOWN = 5;
 
 /**
- * Imports the rows; known stock numbers are updated, never doubled.
+ * Imports the rows, updating known stock numbers.
  *
- * @throws Error naming the first faults: those of a server whose reference data is another
+ * @throws Error with the first faults, such as those of a server with other reference data
  */
 export async function importRows({ operator, path }: Tenant, rows: VehicleRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += IMPORT_BATCH_ROWS) {

@@ -69,7 +69,7 @@ export function listingOf(
   }
 }
 
-/** What is on its way or out has a day on which it comes (back). */
+/** A vehicle in transit or rented out becomes available on some day. */
 function availability(random: Random, status: VehicleStatus, now: Date) {
   const days = random.integer(2, 21);
   return status === 'in_transit' || status === 'rented'
@@ -77,7 +77,7 @@ function availability(random: Random, status: VehicleStatus, now: Date) {
     : {};
 }
 
-/** Over where the vehicle is sold, running or coming up where it is not. */
+/** Ended if the vehicle is sold, otherwise running or upcoming. */
 function auctionTimes(random: Random, status: VehicleStatus, now: Date) {
   const lasts = random.integer(3, 10) * DAY_MS;
   const starts =

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readModels } from './models.js';
 
-it('models.json is what its script makes from the reference data', () => {
+it('models.json is up to date with the reference data', () => {
   const script = fileURLToPath(new URL('../../models/build-models.mjs', import.meta.url));
   const run = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
   expect(run).toMatchObject({ stderr: '', status: 0 });

@@ -14,7 +14,7 @@ export interface Generation {
   endYear: number | null;
 }
 
-/** A model that a vehicle can be a version of: each list has one item at least. */
+/** A model that a vehicle can be a version of: each list has at least one item. */
 export interface Model {
   brand: string;
   name: string;
@@ -32,6 +32,6 @@ export async function readModels(): Promise<Model[]> {
   return JSON.parse(await readFile(file, 'utf8')) as Model[];
 }
 
-/** Brand and model as one text: models of two brands may share a name. */
+/** Brand and model: models of two brands may share a name. */
 export const fullNameOf = ({ brand, name }: Pick<Model, 'brand' | 'name'>): string =>
   `${brand} ${name}`;

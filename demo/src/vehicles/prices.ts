@@ -43,7 +43,7 @@ const POWER_SHARE = 0.45;
 const FIRST_YEAR = 0.84;
 const FURTHER_YEAR = 0.895;
 const USUAL_MILES_A_YEAR = 12_000;
-/** Of its price, for each mile above or below the usual. */
+/** The share of its price for each mile above or below the usual. */
 const VALUE_OF_A_MILE = 0.000_002;
 
 /** What the vehicle cost when it was new, in dollars. */

@@ -18,5 +18,5 @@ type AlwaysThere =
   | 'price'
   | 'photos';
 
-/** A vehicle of the demo, as it is imported. */
+/** A vehicle of the demo, as imported. */
 export type VehicleRow = Pick<Cells, AlwaysThere> & Partial<Cells>;

@@ -38,7 +38,7 @@ it('makes other vehicles for test than for live', () => {
 });
 
 describe.each(['live', 'test'] as const)('in the %s environment', (environment) => {
-  it('every cell of every row is fit for import', () => {
+  it('every cell of every row can be imported', () => {
     for (const row of rows[environment]) {
       for (const column of requiredForNew) expect(row[column]).toBeDefined();
       for (const [column, cell] of Object.entries(row)) {
@@ -66,7 +66,7 @@ describe.each(['live', 'test'] as const)('in the %s environment', (environment) 
     expect(auction).toBeCloseTo(0.12, 1);
   });
 
-  it('no two have one stock number', () => {
+  it('no two share a stock number', () => {
     const stockNumbers = new Set(rows[environment].map(({ stockNumber }) => stockNumber));
     expect(stockNumbers.size).toBe(rows[environment].length);
   });
@@ -75,7 +75,7 @@ describe.each(['live', 'test'] as const)('in the %s environment', (environment) 
     for (const { vin } of rows[environment]) expect(vin.charAt(8)).toBe(vinCheckDigit(vin));
   });
 
-  it('every vehicle is a version of its model that there was', () => {
+  it('every vehicle is a version of its model that existed', () => {
     for (const row of rows[environment]) {
       const model = models.find(({ brand, name }) => brand === row.brand && name === row.model)!;
       expect(model.trims).toContain(row.trim);
@@ -97,7 +97,7 @@ describe.each(['live', 'test'] as const)('in the %s environment', (environment) 
     }
   });
 
-  it('rentals have their terms, and their price is a day’s', () => {
+  it('rentals have terms and a daily price', () => {
     const rentals = rows[environment].filter(({ listingType }) => listingType === 'rental');
     for (const { price, pricePerDay, deposit, minimumDays } of rentals) {
       expect(pricePerDay).toBe(price);
@@ -107,7 +107,7 @@ describe.each(['live', 'test'] as const)('in the %s environment', (environment) 
     }
   });
 
-  it('auctions are over where the vehicle is sold, and still to end where it is not', () => {
+  it('auctions have ended if the vehicle is sold, and not otherwise', () => {
     const auctions = rows[environment].filter(({ listingType }) => listingType === 'auction');
     for (const { price, startingPrice, startsAt, endsAt, status } of auctions) {
       expect(startingPrice).toBe(price);
@@ -116,7 +116,7 @@ describe.each(['live', 'test'] as const)('in the %s environment', (environment) 
     }
   });
 
-  it('prices and mileages are such as one sees, and old cars cost less than new ones', () => {
+  it('prices and mileages are realistic, and old cars cost less than new ones', () => {
     const forSale = rows[environment].filter(({ listingType }) => listingType === 'sale');
     for (const { price, mileage, condition } of forSale) {
       expect(price).toBeGreaterThan(4_000);

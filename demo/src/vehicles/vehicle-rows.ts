@@ -13,7 +13,7 @@ import type { VehicleRow } from './vehicle-row.js';
 import { chooseVersion, newestYearOf } from './version.js';
 import { makeUpVin } from './vin.js';
 
-/** Enough that more than 300 are available in each; different, so that one sees which one looks at. */
+/** Enough for more than 300 available ones in each; different, to tell the environments apart. */
 const VEHICLES: Record<Environment, number> = { live: 420, test: 390 };
 const STOCK_NUMBER_PREFIX: Record<Environment, string> = { live: 'D', test: 'T' };
 const FIRST_STOCK_NUMBER = 1_001;
@@ -31,7 +31,7 @@ const BODY_TYPE_WEIGHTS: Record<string, number> = {
   convertible: 1,
 };
 
-/** In years; a model that was not on sale then comes as near to it as it was. */
+/** In years; a model that was not on sale then gets the nearest year in which it was. */
 const AGES: Record<ListingType, [least: number, most: number]> = {
   sale: [0, 9],
   rental: [0, 3],

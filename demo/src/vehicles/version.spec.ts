@@ -36,11 +36,11 @@ describe('the engines of a trim', () => {
     ['Carrera S', carreraS],
     ['Carrera S Touring', carreraS],
     ['Targa', plain],
-  ])('of %s are those whose name says so, else those of no trim', (trim, engine) => {
+  ])('of %s are those named after it, else those named after no trim', (trim, engine) => {
     expect(namesOf(enginesOf(model, trim))).toEqual([engine.name]);
   });
 
-  it('are plug-in hybrids for plug-in trims alone', () => {
+  it('are plug-in hybrids only for plug-in trims', () => {
     const plugin = engineCalled('2.0L I4 Plug-in Hybrid 288 hp automatic', 'plugin_hybrid');
     const petrol = engineCalled('2.0L I4 Turbo 255 hp automatic');
     const series = modelWith({ trims: ['330e xDrive', '330i'], engines: [plugin, petrol] });
@@ -57,7 +57,7 @@ describe('the year of a version', () => {
     [9, 2017, 'Run of 2015'],
     [14, 2015, 'Run of 2015'],
     [25, 2001, 'Run of 1998'],
-  ])('lies inside a run, as near to an age of %i as may be', (age, year, generation) => {
+  ])('lies inside a run, as near to an age of %i as possible', (age, year, generation) => {
     const version = chooseVersion(new Random('any'), model, age, 2026);
     expect(version).toMatchObject({ year, generation });
   });

@@ -43,8 +43,9 @@ function yearNearest({ generations }: Model, wanted: number, currentYear: number
 }
 
 /**
- * The engines that the trim may have. The reference data does not join the two, but an engine's name often
- * says its trim ("… Type S 355 hp …"), and plug-in trims of some brands end in an "e" ("330e").
+ * The engines that the trim may have. The reference data does not link the two, but an engine's
+ * name often names its trim ("… Type S 355 hp …"), and plug-in trims of some brands end in an "e"
+ * ("330e").
  */
 export function enginesOf({ engines, trims }: Model, trim: string): Engine[] {
   const named = engines.map((engine) => trimNamedBy(engine, trims));
@@ -67,7 +68,7 @@ function trimNamedBy({ name }: Engine, trims: string[]): string | undefined {
   );
 }
 
-/** So that "Carrera S" is not taken for "Carrera". */
+/** Prefers "Carrera S" to "Carrera". */
 const longest = (names: (string | undefined)[]): string | undefined =>
   names.reduce(
     (best, name) => ((name?.length ?? 0) > (best?.length ?? 0) ? name : best),

@@ -2,10 +2,10 @@ import type { Random } from '../random.js';
 
 /** Without I, O and Q, which look like digits (ISO 3779). */
 const LETTERS_AND_DIGITS = [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'];
-/** The model year's character comes round every 30 years; it uses no U, Z and 0 either. */
+/** The model year's character repeats every 30 years; it is never U, Z or 0 either. */
 const YEAR_CHARACTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_CODED_YEAR = 1980;
-/** No region has 0 as its first character, so that no demo VIN is a real vehicle's. */
+/** No region begins with 0, so no demo VIN is a real vehicle's. */
 const MADE_UP_MANUFACTURER = '0FC';
 
 const LETTER_VALUES = new Map(
@@ -18,7 +18,7 @@ for (const [index, letter] of [...'STUVWXYZ'].entries()) LETTER_VALUES.set(lette
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const CHECK_DIGIT_PLACE = 8;
 
-/** The character that belongs at the ninth place of a VIN (49 CFR 565.15); what stands there is not read. */
+/** The check digit, a VIN's ninth character (49 CFR 565.15); the present one is ignored. */
 export function vinCheckDigit(vin: string): string {
   const sum = WEIGHTS.reduce((total, weight, place) => {
     const character = vin.charAt(place);
@@ -31,7 +31,7 @@ export function vinCheckDigit(vin: string): string {
 /**
  * Makes up a well-formed VIN that no real vehicle has.
  *
- * @param serial up to six digits; what keeps two VINs apart
+ * @param serial up to six digits, different for each VIN
  */
 export function makeUpVin(random: Random, modelYear: number, serial: number): string {
   const descriptor = Array.from({ length: 5 }, () => random.pick(LETTERS_AND_DIGITS)).join('');

@@ -17,7 +17,7 @@ export interface ProgramOptions extends Launch {
   healthPort: number;
 }
 
-/** A process of the product, started anew when its code has changed. */
+/** A process of the product, restarted when its code has changed. */
 export class Program {
   private child: ChildProcess | undefined;
   private readonly log: Writable;

@@ -8,9 +8,9 @@ export type DevShape = 'embedded' | 'distributed';
 
 export interface Workspace {
   folder: string;
-  /** The folders of all whose code runs in it, its own too. */
+  /** The folders of the workspaces whose code runs in it, including its own. */
   uses: string[];
-  /** The packages from npm that it depends on itself. */
+  /** The npm packages that it depends on directly. */
   packages: string[];
 }
 

@@ -18,7 +18,7 @@ export interface DevOptions {
   builds: AsyncIterable<string[]>;
 }
 
-/** Runs the product, and restarts what a change concerns. PostgreSQL and the brokers run on. */
+/** Runs the product, and restarts what a change affects. PostgreSQL and the brokers stay up. */
 export async function runDev(options: DevOptions): Promise<void> {
   const distributed = options.shape === 'distributed';
   await runHost({
@@ -44,7 +44,7 @@ async function start(options: DevOptions, host: Host): Promise<void> {
     undo.add(() => program.stop());
   }
   void restartAfter(builds, programs, standby, say);
-  // However long it takes: what does not start waits to be mended.
+  // However long it takes: a program that does not start waits for a fix.
   for (const program of programs) while (!(await program.isReady())) await delay(POLL_MS);
   standby.prepare();
 }

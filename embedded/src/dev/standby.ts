@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What a process is to run. */
+/** What a process should run. */
 export interface Launch {
   /** The file. */
   main: string;
-  /** Beside the environment of this process. */
+  /** Added to the environment of this process. */
   env: Record<string, string>;
   /** The port for a debugger. */
   inspectPort?: number | undefined;
@@ -18,13 +18,13 @@ export class Standby {
   /** @param packages those that programs load */
   constructor(private readonly packages: string[]) {}
 
-  /** Starts the process that waits, unless there is one. */
+  /** Starts the waiting process, unless there is one. */
   prepare(): void {
     if (!this.waiting?.connected) this.waiting = this.spawn(this.packages);
   }
 
   launch(launch: Launch): ChildProcess {
-    // One that starts at once loads what it needs by itself.
+    // A program that starts immediately loads its packages itself.
     const child = this.waiting?.connected ? this.waiting : this.spawn([]);
     this.waiting = undefined;
     child.send(launch);

@@ -6,8 +6,8 @@ export interface EventContract<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
   /**
-   * Reaches every instance that is listening now and is kept for none. Any other event waits in its owner's
-   * outbox until a queue takes it.
+   * Reaches every instance that is listening now, and is never stored. Any other event waits in its
+   * owner's outbox until a queue takes it.
    */
   broadcast?: boolean;
 }

@@ -13,7 +13,7 @@ const typeNames: Record<string, string> = {
 /** JSON text may hold `1e400`, which is read as Infinity. */
 const TOO_LARGE = 'must be a number below 1.8e308';
 
-/** Says in our words what zod found wrong with a field. Messages of the schemas themselves stay. */
+/** Words zod's issue with a field for the reader. Keeps messages that the schemas define. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -6,8 +6,8 @@ const TOLERANCE = 1 / 3;
 const MIN_PART = 1 / 2;
 
 /**
- * The candidate that a mistyped or shortened word most likely means: `milage` is `mileage`, `mercedes` is
- * `Mercedes-Benz`. Undefined where none is near: no hint is better than a silly one.
+ * The candidate that a mistyped or shortened word most likely means: `milage` is `mileage`,
+ * `mercedes` is `Mercedes-Benz`. Undefined if none is near: no hint is better than a silly one.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const [best] = [...candidates]
@@ -17,7 +17,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** How many letters of a word are wrong; swapped neighbours count once. Infinity where it is too many. */
+/** How many letters of a word are wrong; swapped neighbours count once. Infinity if too many. */
 function editsTo(candidate: string, word: string): number {
   const [wanted, given] = [candidate.toLowerCase(), word.toLowerCase()];
   const allowed = Math.max(wanted.length, given.length) * TOLERANCE;

@@ -18,7 +18,7 @@ export const pagedBy = (defaultLimit: number, maxLimit: number) => ({
   limit: limitUpTo(maxLimit).default(defaultLimit),
 });
 
-/** `page` and `limit` of a list that is given whole unless one of them is named (D3). */
+/** `page` and `limit` of a list that is returned whole without them (D3). */
 export const optionallyPaged = {
   page: page
     .optional()
@@ -29,7 +29,7 @@ export const optionallyPaged = {
 /** Reference lists: at most 500 a page (D3). */
 export const REFERENCE_LIMIT = { default: 50, max: 500 };
 
-/** The reply of a list: what stands beside `statusCode` in the envelope. */
+/** The reply of a list: the envelope without `statusCode`. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     message: z.string().optional(),
@@ -39,7 +39,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     limit: z.int().optional(),
   });
 
-/** The reply of a list that tells its number of pages too: vehicles, customers, blogs. */
+/** The reply of a list with its number of pages: vehicles, customers, blogs. */
 export const pagesOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
@@ -64,7 +64,7 @@ export function asPages<Item>(data: Item[], total: number, { page, limit }: Page
   return { data, total, page, limit, totalPages: Math.ceil(total / limit) };
 }
 
-/** The page that an optionally paged request means, or none: everything. */
+/** The page of an optionally paged request; none means everything. */
 export function pageIn(request: { page?: number; limit?: number }): PageRequest | undefined {
   if (request.page === undefined && request.limit === undefined) return undefined;
   return { page: request.page ?? 1, limit: request.limit ?? REFERENCE_LIMIT.default };

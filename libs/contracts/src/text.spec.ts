@@ -86,7 +86,7 @@ describe('an e-mail address', () => {
     },
   );
 
-  it('is measured as it is kept', () => {
+  it('is measured as stored', () => {
     const longest = `${'x'.repeat(249)}@b.co`;
     expect(email.parse(` ${longest}\n`)).toBe(longest);
     expect(email.parse(`${'e\u0301'.repeat(249)}@b.co`)).toHaveLength(254);
@@ -96,8 +96,8 @@ describe('an e-mail address', () => {
     ]);
   });
 
-  // A pattern that backtracks without end would run into Jest's time limit.
-  it('is judged however long it is', () => {
+  // An endlessly backtracking pattern would run into Jest's time limit.
+  it('is checked however long it is', () => {
     for (const long of [
       'a'.repeat(100_000),
       `a@${'a.'.repeat(50_000)}`,

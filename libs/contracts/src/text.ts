@@ -22,7 +22,7 @@ export const text = (max: number) =>
 export const verbatimText = (max: number) =>
   storableText.max(max, `must be at most ${max} characters long`).meta({ verbatim: true });
 
-/** What no e-mail address has: blanks, control characters, and marks that nobody sees. */
+/** What no e-mail address has: blanks, control characters, and invisible marks. */
 const INVISIBLE = String.raw`\s\u0000-\u0020\u007F-\u00A0\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F`;
 const ATOM = String.raw`[^${INVISIBLE}"(),.:;<>@\[\\\]]+`;
 /** A letter or digit of any script. */
@@ -30,8 +30,9 @@ const ALPHANUMERIC = String.raw`[^${INVISIBLE}!-\/:-@\[-\u0060{-~]`;
 const LETTER = String.raw`[^${INVISIBLE}!-@\[-\u0060{-~]`;
 
 /**
- * An e-mail address by its form alone: a dot-string of RFC 5322, in any script (RFC 6531), and a domain of at
- * least two labels. No look-around: not every validator that reads our OpenAPI document knows it.
+ * An e-mail address by its form alone: a dot-string of RFC 5322, in any script (RFC 6531), and a
+ * domain of at least two labels. No look-around: not every validator that reads our OpenAPI
+ * document supports it.
  */
 const EMAIL = new RegExp(
   `^${ATOM}(?:\\.${ATOM})*@(?:${ALPHANUMERIC}(?:-*${ALPHANUMERIC})*\\.)+${LETTER}(?:-*${ALPHANUMERIC})+$`,

@@ -22,7 +22,7 @@ const INSTALL: Record<PackageManager, string> = {
   brew: 'brew install',
 };
 
-/** The package of an executable, where the two have different names. */
+/** The package of an executable, if it has another name. */
 const PACKAGES: Record<string, Partial<Record<PackageManager, string>>> = {
   'redis-server': { dnf: 'redis', apk: 'redis', brew: 'redis' },
   'rabbitmq-server': { brew: 'rabbitmq' },
@@ -31,7 +31,7 @@ const PACKAGES: Record<string, Partial<Record<PackageManager, string>>> = {
 /** An executable that was not found. */
 export interface MissingExecutable {
   readonly name: string;
-  /** The command that installs it on this machine, or advice where no command is known. */
+  /** The command that installs it on this machine, or advice if no command is known. */
   readonly install: string;
 }
 
@@ -39,7 +39,6 @@ export interface MissingExecutable {
 export class MissingExecutableError extends Error {
   override readonly name = 'MissingExecutableError';
 
-  /** @param missing what is missing */
   constructor(missing: MissingExecutable) {
     super(`${missing.name} is not installed. To install it: ${missing.install}`);
   }

@@ -45,7 +45,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const place = resolve(folder);
   await mkdir(place, { recursive: true });
   const self = await identify(process.pid);
-  if (self === undefined) throw new Error('This system does not tell when a process started.');
+  if (self === undefined) throw new Error('This system does not report when a process started.');
 
   const file = join(place, fileName(self));
   const release = () => rm(file, { force: true });

@@ -3,22 +3,13 @@ import { PortTakenError } from './server-process.js';
 
 const ATTEMPTS = 5;
 
-/**
- * Finds a free port.
- *
- * @returns a port of 127.0.0.1 that was free a moment ago
- */
+/** @returns a port of 127.0.0.1 that was free a moment ago */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   return port as number;
 }
 
-/**
- * Finds several free ports.
- *
- * @param count how many
- * @returns different ports of 127.0.0.1 that were free a moment ago
- */
+/** @returns different ports of 127.0.0.1 that were free a moment ago */
 export async function freePorts(count: number): Promise<number[]> {
   // Hold all of them until the last is found, or the system may give the same one twice.
   const servers = await Promise.all(Array.from({ length: count }, listen));

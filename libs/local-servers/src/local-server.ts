@@ -6,7 +6,6 @@ export interface LocalServer extends Runnable {
   readonly url: string;
 }
 
-/** The port on which a server listens. */
 export const portOf = (server: LocalServer): number => Number(new URL(server.url).port);
 
 /** What every `start…` function takes. */

@@ -93,9 +93,6 @@ export function commandFor(
   }
 }
 
-/**
- * Whether an account can write to an existing folder.
- */
 export function canWrite(account: Account, folder: string): boolean {
   // The other user is given the one folder that it needs.
   if (account.kind === 'other') return true;

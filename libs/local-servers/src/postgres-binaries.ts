@@ -86,7 +86,7 @@ export async function prepareBinaries(
   return reason;
 }
 
-/** Runs each: it must be reachable and find its libraries. Its answer tells the version. */
+/** Runs each: it must be reachable and find its libraries. Its output shows the version. */
 function tryBinaries(native: string, account: Account): PostgresBinaries | string {
   const programs = {
     initdb: join(native, 'bin', 'initdb'),

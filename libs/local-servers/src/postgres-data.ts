@@ -30,7 +30,7 @@ export async function prepareData(
   const data = join(folder, 'postgres');
   await removeDrafts(folder);
   if ((await lstat(data).catch(() => undefined)) === undefined) {
-    onProgress('Making a new PostgreSQL database.');
+    onProgress('Creating a PostgreSQL database.');
     await makeData(folder, data, binaries, account, password);
     return data;
   }
@@ -42,7 +42,8 @@ export async function prepareData(
 async function checkVersion(data: string, binaries: PostgresBinaries): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version === String(binaries.major)) return;
-  const made = version === '' ? 'is not a PostgreSQL folder' : `was made by PostgreSQL ${version}`;
+  const made =
+    version === '' ? 'is not a PostgreSQL folder' : `was created by PostgreSQL ${version}`;
   throw new ServerStartError(
     `${data} ${made}, and this Forecourt brings PostgreSQL ${binaries.major}. ` +
       'Move its data by pg_dump and pg_restore, or set FORECOURT_DATA to another folder.',

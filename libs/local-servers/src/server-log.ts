@@ -9,7 +9,7 @@ export async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
 }
 
-/** Puts a long log aside, in place of an older one, so that logs do not fill the disk. */
+/** Renames a long log, replacing an older one, so that logs do not fill the disk. */
 export async function putLongLogAside(log: string): Promise<void> {
   if ((await sizeOf(log)) > LIMIT_BYTES) await rename(log, `${log}.old`);
 }

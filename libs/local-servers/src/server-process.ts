@@ -11,7 +11,7 @@ import { lastLines, putLongLogAside, sizeOf } from './server-log.js';
  * ourselves: we may be killed right after the start.
  *
  * Also limits the number of open files: Erlang walks through all allowed numbers, and some
- * containers allow a thousand million.
+ * containers allow a billion.
  */
 const NOTE_AND_RUN = `
 if [ -r /proc/$$/stat ]; then

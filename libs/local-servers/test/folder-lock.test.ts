@@ -56,7 +56,7 @@ describe('lockFolder', () => {
     },
   );
 
-  it('gives the folder to one of many that want it at once, after a dead owner', async () => {
+  it('gives the folder to one of many concurrent requests, after a dead owner', async () => {
     for (let round = 0; round < 20; round += 1) {
       await writeLock({ pid: process.pid, started: 'long ago' });
       const results = await Promise.allSettled(
@@ -69,7 +69,7 @@ describe('lockFolder', () => {
     }
   });
 
-  it('gives the folder to one of many processes that want it at once', async () => {
+  it('gives the folder to one of many concurrent processes', async () => {
     const holders = Array.from({ length: 4 }, () => startHolder('lock', folder.path));
     try {
       const results = await Promise.allSettled(holders.map((holder) => holder.ready()));
@@ -83,7 +83,6 @@ describe('lockFolder', () => {
     return (await readdir(folder.path)).filter((name) => name.startsWith('forecourt.lock.'));
   }
 
-  /** Puts down a lock as its owner would have. */
   async function writeLock(owner: { pid: number; started: string }): Promise<void> {
     const identity = Buffer.from(JSON.stringify(owner)).toString('base64url');
     await writeFile(join(folder.path, `forecourt.lock.${owner.pid}.${identity}.0`), '');

@@ -146,7 +146,7 @@ describe('startPostgres', () => {
     await (await start()).stop();
     await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
-      /postgres was made by PostgreSQL 16, and this Forecourt brings PostgreSQL 18\./,
+      /postgres was created by PostgreSQL 16, and this Forecourt brings PostgreSQL 18\./,
     );
   });
 

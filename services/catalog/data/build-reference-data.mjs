@@ -8,9 +8,9 @@ import { slugify } from './build/slug.mjs';
 
 const HELP = `Usage: node build-reference-data.mjs [--check | --help]
 
-Makes reference-data.json from us-car-models/ and facts/. The same input gives the same bytes.
+Builds reference-data.json from us-car-models/ and facts/. The same input gives the same bytes.
 
-  --check  write nothing; exit 1 if reference-data.json is not what would be written
+  --check  write nothing; exit 1 if reference-data.json is not current
   --help   show this text
 `;
 

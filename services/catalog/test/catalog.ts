@@ -23,7 +23,7 @@ interface ListReply {
 
 interface ReferenceList {
   list: RpcContract;
-  /** Page size when the request names none. undefined: the list gives everything. */
+  /** Page size when the request names none. undefined: the list returns everything. */
   defaultLimit: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export function describeList({ list, defaultLimit }: ReferenceList): void {
     expect(data).toEqual(sorted);
   });
 
-  it('gives every item on exactly one page', async () => {
+  it('returns every item on exactly one page', async () => {
     const whole = await ask({ page: 1, limit: 500 });
     const limit = Math.ceil(whole.data.length / 3);
 
@@ -56,7 +56,7 @@ export function describeList({ list, defaultLimit }: ReferenceList): void {
     expect(pages[1]).toMatchObject({ page: 2, limit, total: whole.total });
   });
 
-  it('gives an empty page and the total past the end', async () => {
+  it('returns an empty page and the total past the end', async () => {
     const { total } = await ask({});
 
     await expect(ask({ page: 1_000_000, limit: 500 })).resolves.toMatchObject({ data: [], total });

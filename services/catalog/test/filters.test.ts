@@ -15,7 +15,7 @@ async function camry() {
   return data.find(({ name, brand }) => name === 'Camry' && brand.name === 'Toyota')!;
 }
 
-it('filtering models by brand gives only models of that brand', async () => {
+it('filtering models by brand returns only models of that brand', async () => {
   const { brand } = await camry();
 
   const { data } = await catalog.call(listModels, { brandId: brand.id }, aRequest());
@@ -26,7 +26,7 @@ it('filtering models by brand gives only models of that brand', async () => {
 it.each([
   ['generations', listGenerations],
   ['trims', listTrims],
-] as const)('filtering %s by model gives only those of that model', async (_, list) => {
+] as const)('filtering %s by model returns only those of that model', async (_, list) => {
   const { id: modelId } = await camry();
 
   const { data, total } = await catalog.call(list, { modelId, limit: 500 }, aRequest());
@@ -35,7 +35,7 @@ it.each([
   expect(new Set(data.map(({ model }) => model.id))).toEqual(new Set([modelId]));
 });
 
-it('filtering models by an unknown brand gives an empty list', async () => {
+it('filtering models by an unknown brand returns an empty list', async () => {
   await expect(
     catalog.call(listModels, { brandId: randomUUID() }, aRequest()),
   ).resolves.toMatchObject({ data: [], total: 0 });
@@ -44,7 +44,7 @@ it('filtering models by an unknown brand gives an empty list', async () => {
 it.each([
   ['generations', listGenerations],
   ['trims', listTrims],
-] as const)('filtering %s by an unknown model gives an empty list', async (_, list) => {
+] as const)('filtering %s by an unknown model returns an empty list', async (_, list) => {
   await expect(catalog.call(list, { modelId: randomUUID() }, aRequest())).resolves.toMatchObject({
     data: [],
     total: 0,

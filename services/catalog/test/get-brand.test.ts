@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-it('gives a brand with its models', async () => {
+it('returns a brand with its models', async () => {
   const { data } = await catalog.call(listBrands, { limit: 500 }, aRequest());
   const toyota = data.find(({ slug }) => slug === 'toyota')!;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-it('gives every record of the release, all pages with one version', async () => {
+it('returns every record of the release, all pages with one version', async () => {
   const file = await readReferenceData();
   const first = await catalog.call(getSnapshotPage, { page: 1 }, aRequest());
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-it("gives all of the brand's models, without the brand", async () => {
+it("returns all of the brand's models, without the brand", async () => {
   const { data, total } = await catalog.call(listBrandModels, { brandId: toyota }, aRequest());
   const models = await catalog.call(listModels, { brandId: toyota }, aRequest());
 
@@ -22,7 +22,7 @@ it("gives all of the brand's models, without the brand", async () => {
   expect(data.map(({ name }) => name)).toContain('Camry');
 });
 
-it('gives a page when asked for one', async () => {
+it('returns a page when asked for one', async () => {
   const reply = await catalog.call(
     listBrandModels,
     { brandId: toyota, page: 2, limit: 3 },

@@ -13,7 +13,7 @@ afterAll(() => crm.stop());
 
 const notFound = { code: 'crm.customer_not_found', kind: 'not_found' };
 
-it('gives what customers may see of themselves', async () => {
+it('returns what customers may see of themselves', async () => {
   const tenant = aTenant();
   const registered = daysAgo(3);
   const { id } = await aCustomer(crm, tenant).registered(registered).buys(10.5).rents(5).create();

@@ -25,7 +25,7 @@ const nothing = {
   segmentBreakdown: { new: 0, regular: 0, vip: 0, atRisk: 0 },
 };
 
-it('gives zeros without customers', async () => {
+it('returns zeros without customers', async () => {
   expect(await statistics(aTenant())).toEqual(nothing);
 });
 

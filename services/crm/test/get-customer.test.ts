@@ -13,7 +13,7 @@ afterAll(() => crm.stop());
 
 const notFound = { code: 'crm.customer_not_found', kind: 'not_found' };
 
-it('gives the customer with notes', async () => {
+it('returns the customer with notes', async () => {
   const tenant = aTenant();
   const registered = new Date('2026-03-01T09:30:00.123Z');
   const jane = await aCustomer(crm, tenant)

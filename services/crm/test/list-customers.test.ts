@@ -90,11 +90,11 @@ describe('pages', () => {
     }
   });
 
-  it('gives the newest first by default', async () => {
+  it('returns the newest first by default', async () => {
     expect(await firstNames(tenant, {})).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  it('gives the requested page and the total', async () => {
+  it('returns the requested page and the total', async () => {
     const reply = await list(tenant, { page: 2, limit: 2 });
 
     expect(reply.data.map(({ user }) => user.firstName)).toEqual(['C', 'D']);
@@ -102,7 +102,7 @@ describe('pages', () => {
   });
 
   it.each([4, 1_000_000_000])(
-    'gives an empty page and the right total on page %i past the end',
+    'returns an empty page and the right total on page %i past the end',
     async (page) => {
       expect(await list(tenant, { page, limit: 2 })).toEqual({
         data: [],
@@ -167,7 +167,7 @@ describe('order', () => {
 });
 
 describe('segment', () => {
-  it('gives only customers of the segment', async () => {
+  it('returns only customers of the segment', async () => {
     const tenant = aTenant();
     await aCustomer(crm, tenant).named('New', 'Doe').create();
     await aCustomer(crm, tenant).named('Regular', 'Doe').buys(1).create();

@@ -13,7 +13,7 @@ const tenant = aTenant();
 const classificationOf = async (customer: { id: string }) =>
   (await seen(crm, tenant, customer)).classification;
 
-it('takes back the points and stage that the subscription gave', async () => {
+it('removes the points and the stage of the subscription', async () => {
   const jane = await aCustomer(crm, tenant).who('subscribes').create();
 
   await someone(crm, tenant, jane.email, 'unsubscribes');

@@ -21,7 +21,7 @@ async function threePosts() {
   return context;
 }
 
-it('gives published posts, newest first', async () => {
+it('returns published posts, newest first', async () => {
   const context = await threePosts();
 
   const list = await engagement.call(listBlogPosts, {}, context);
@@ -30,7 +30,7 @@ it('gives published posts, newest first', async () => {
   expect(list).toMatchObject({ total: 3, page: 1, limit: 20, totalPages: 1 });
 });
 
-it('gives a post exactly as published', async () => {
+it('returns a post exactly as published', async () => {
   const context = aTenant();
   const { data } = await engagement.call(
     publishBlogPost,
@@ -54,7 +54,7 @@ it('neither lists nor counts drafts and unpublished posts', async () => {
   expect(total).toBe(2);
 });
 
-it('gives one page and the total', async () => {
+it('returns one page and the total', async () => {
   const page = { page: 2, limit: 2 };
 
   const list = await engagement.call(listBlogPosts, page, await threePosts());
@@ -63,7 +63,7 @@ it('gives one page and the total', async () => {
   expect(list).toMatchObject({ total: 3, ...page, totalPages: 2 });
 });
 
-it('gives an empty page and the right total past the end', async () => {
+it('returns an empty page and the right total past the end', async () => {
   const list = await engagement.call(listBlogPosts, { page: 9, limit: 500 }, await threePosts());
 
   expect(list).toEqual({ data: [], total: 3, page: 9, limit: 100, totalPages: 1 });

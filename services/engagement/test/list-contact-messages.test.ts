@@ -17,14 +17,14 @@ async function threeMessages() {
   return context;
 }
 
-it('gives messages newest first', async () => {
+it('returns messages newest first', async () => {
   const list = await engagement.call(listContactMessages, {}, await threeMessages());
 
   expect(list.data.map(({ message }) => message)).toEqual(['third', 'second', 'first']);
   expect(list).toMatchObject({ total: 3, page: 1, limit: 100, totalPages: 1 });
 });
 
-it('gives one page and the total', async () => {
+it('returns one page and the total', async () => {
   const page = { page: 2, limit: 2 };
 
   const list = await engagement.call(listContactMessages, page, await threeMessages());
@@ -33,7 +33,7 @@ it('gives one page and the total', async () => {
   expect(list).toMatchObject({ total: 3, ...page, totalPages: 2 });
 });
 
-it('gives an empty page and the right total past the end', async () => {
+it('returns an empty page and the right total past the end', async () => {
   const page = { page: 3, limit: 2 };
 
   const list = await engagement.call(listContactMessages, page, await threeMessages());

@@ -15,7 +15,7 @@ async function subscribersOf(context = aTenant()) {
   return context;
 }
 
-it('gives subscribers newest first, including those who unsubscribed', async () => {
+it('returns subscribers newest first, including those who unsubscribed', async () => {
   const context = await subscribersOf();
   await engagement.call(unsubscribe, { email: 'first@example.com' }, context);
 
@@ -35,7 +35,7 @@ it('gives subscribers newest first, including those who unsubscribed', async () 
   expect(list.data[0]!.createdDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-it('gives one page and the total', async () => {
+it('returns one page and the total', async () => {
   const context = await subscribersOf();
 
   const list = await engagement.call(listSubscribers, { page: 2, limit: 2 }, context);
@@ -49,7 +49,7 @@ it('gives one page and the total', async () => {
   });
 });
 
-it('gives an empty page and the right total past the end', async () => {
+it('returns an empty page and the right total past the end', async () => {
   const context = await subscribersOf();
 
   expect(

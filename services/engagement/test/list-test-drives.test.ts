@@ -27,7 +27,7 @@ async function threeTestDrives() {
   return { context, ids };
 }
 
-it('gives test drives newest first', async () => {
+it('returns test drives newest first', async () => {
   const { context } = await threeTestDrives();
 
   const list = await engagement.call(listTestDrives, {}, context);
@@ -36,7 +36,7 @@ it('gives test drives newest first', async () => {
   expect(list).toMatchObject({ total: 3, page: 1, limit: 100, totalPages: 1 });
 });
 
-it('gives only test drives with the requested status', async () => {
+it('returns only test drives with the requested status', async () => {
   const { context, ids } = await threeTestDrives();
   await engagement.call(setTestDriveStatus, { id: ids[1]!, status: 'confirmed' }, context);
 
@@ -47,7 +47,7 @@ it('gives only test drives with the requested status', async () => {
   expect(pending).toMatchObject({ data: [{ name: 'third' }, { name: 'first' }], total: 2 });
 });
 
-it('gives one page and the total', async () => {
+it('returns one page and the total', async () => {
   const { context } = await threeTestDrives();
   const page = { page: 2, limit: 2 };
 
@@ -57,7 +57,7 @@ it('gives one page and the total', async () => {
   expect(list).toMatchObject({ total: 3, ...page, totalPages: 2 });
 });
 
-it('gives an empty page and the right total past the end', async () => {
+it('returns an empty page and the right total past the end', async () => {
   const { context } = await threeTestDrives();
   const page = { page: 3, limit: 2 };
 

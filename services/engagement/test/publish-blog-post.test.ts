@@ -40,7 +40,7 @@ it('publishes a post with every field', async () => {
   });
 });
 
-it('gives null for absent fields, and an empty list of tags', async () => {
+it('returns null for absent fields, and an empty list of tags', async () => {
   expect(await publish({})).toMatchObject({ coverImageUrl: null, author: null, tags: [] });
 });
 

@@ -26,7 +26,7 @@ it('subscribes an address, in lower case', async () => {
   expect(data).toEqual([expect.objectContaining({ email: 'jane@example.com', subscribed: true })]);
 });
 
-it('gives the same answer again, keeps one subscriber and announces it once', async () => {
+it('returns the same answer again, keeps one subscriber and announces it once', async () => {
   const context = aTenant({ environment: 'test' });
   const first = await engagement.call(subscribe, { email: 'jane@example.com' }, context);
   const before = await engagement.call(listSubscribers, {}, context);

@@ -30,7 +30,7 @@ it('removes a post from the list and keeps it as a draft', async () => {
   expect(draft).toMatchObject({ id: post.id, content: post.content, publishedDate: null });
 });
 
-it('gives the same answer for a draft and leaves it unchanged', async () => {
+it('returns the same answer for a draft and leaves it unchanged', async () => {
   const context = aTenant();
   const draft = aBlogPost({ draft: true });
   const { data: before } = await engagement.call(publishBlogPost, draft, context);

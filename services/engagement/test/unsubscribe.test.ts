@@ -35,7 +35,7 @@ it('unsubscribes a subscriber and announces it', async () => {
   );
 });
 
-it('gives the same answer again and to an unknown address, stores nothing and announces nothing', async () => {
+it('returns the same answer again and to an unknown address, stores nothing and announces nothing', async () => {
   const context = aTenant();
   await engagement.call(subscribe, { email: 'jane@example.com' }, context);
   await engagement.call(unsubscribe, { email: 'jane@example.com' }, context);

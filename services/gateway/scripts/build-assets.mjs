@@ -9,7 +9,7 @@ const HELP = `Usage: node build-assets.mjs [--check | --help]
 Draws the brands/, body-types/ and vehicles/ that the gateway serves under /assets, from the catalog's
 reference data. The same data gives the same bytes.
 
-  --check  write nothing; exit 1 if the drawings are not what would be written
+  --check  write nothing; exit 1 if the drawings are not current
   --help   show this text
 `;
 

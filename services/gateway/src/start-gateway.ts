@@ -13,14 +13,16 @@ import { GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify.js';
 import { RouteTable } from './http/route-table.js';
 
-/** Our own drawings: brand logos, body-type icons, demo photos. Their names never change meaning. */
+/**
+ * Our drawings: brand logos, body-type icons, demo photos. A name always means the same drawing.
+ */
 const assets = fileURLToPath(new URL('../assets', import.meta.url));
 const ASSETS_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
 export interface RunningGateway {
   /** Where it listens. */
   port: number;
-  /** Answers what has begun, then closes. The transport stays open. */
+  /** Answers the requests in flight, then closes. The transport stays open. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function createGateway(
     root: assets,
     prefix: ASSETS_PREFIX,
     index: false,
-    // The drawings are small: a part of one is no use, and a part that is not there no error.
+    // The drawings are small, so there are no partial answers, nor errors for ranges.
     acceptRanges: false,
     maxAge: ASSETS_MAX_AGE_MS,
   });
@@ -50,7 +52,7 @@ export async function createGateway(
 /**
  * Serves on the configured port, on all addresses.
  *
- * @throws ConfigError where the port cannot be listened on
+ * @throws ConfigError if it cannot listen on the port
  */
 export async function startGateway(
   config: GatewayConfig,
@@ -65,7 +67,7 @@ export async function startGateway(
   return { port, stop: () => app.close() };
 }
 
-/** IPv6 with IPv4 mapped into it, where the machine has IPv6 at all. */
+/** IPv6 with IPv4 mapped into it, if the machine has IPv6. */
 function everyAddress(): string {
   const addresses = Object.values(networkInterfaces()).flat();
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';

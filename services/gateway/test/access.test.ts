@@ -20,21 +20,21 @@ const lacksScope = { status: 403, body: { statusCode: 403, code: 'insufficient_s
 const notTheOperator = { status: 401, body: { statusCode: 401, code: 'invalid_operator_token' } };
 
 describe('an API key', () => {
-  it('opens what its scopes name', async () => {
+  it('opens the operations of its scopes', async () => {
     gateway.fake(listVehicles, anEmptyPage);
     const { key } = gateway.issueKey({ scopes: ['vehicles:read'] });
 
     expect(await gateway.get('/external/vehicles', { key })).toMatchObject({ status: 200 });
   });
 
-  it('must be given', async () => {
+  it('is required', async () => {
     const calls = gateway.fake(listVehicles, anEmptyPage);
 
     expect(await gateway.get('/external/vehicles')).toMatchObject(unauthorized);
     expect(calls).toEqual([]);
   });
 
-  it('is refused for its checksum without a question to identity', async () => {
+  it('is refused for a wrong checksum without asking identity', async () => {
     const questions = gateway.fake(verifyApiKey, () => ({ key: null }));
     const key = makeApiKey('live');
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
@@ -43,13 +43,13 @@ describe('an API key', () => {
     expect(questions).toEqual([]);
   });
 
-  it('is refused where identity does not know it', async () => {
+  it('is refused if identity does not know it', async () => {
     expect(await gateway.get('/external/vehicles', { key: makeApiKey('live') })).toMatchObject(
       unauthorized,
     );
   });
 
-  it('is asked about by its hash, and once', async () => {
+  it('is verified by its hash, and only once', async () => {
     gateway.fake(listVehicles, anEmptyPage);
     const { key, ...verified } = gateway.issueKey();
     const questions = gateway.fake(verifyApiKey, () => ({ key: verified }));
@@ -60,7 +60,7 @@ describe('an API key', () => {
     expect(questions.map(({ request }) => request)).toEqual([{ hash: hashOfApiKey(key) }]);
   });
 
-  it('is refused once its revocation was announced', async () => {
+  it('is refused as soon as its revocation is announced', async () => {
     gateway.fake(listVehicles, anEmptyPage);
     const { key, keyId } = gateway.issueKey();
     expect(await gateway.get('/external/vehicles', { key })).toMatchObject({ status: 200 });
@@ -76,7 +76,7 @@ describe('an API key', () => {
     expect(await gateway.get('/external/vehicles', { key })).toMatchObject(unauthorized);
   });
 
-  it('is neither taken nor refused while identity is away', async () => {
+  it('is answered 503 while identity is down', async () => {
     gateway.fake(verifyApiKey, () => {
       throw platformErrors.service_unavailable({ retryAfter: 2 });
     });
@@ -89,7 +89,7 @@ describe('an API key', () => {
 });
 
 describe('a scope', () => {
-  it('is named where the key lacks it', async () => {
+  it('is named if the key lacks it', async () => {
     const calls = gateway.fake(listVehicles, anEmptyPage);
     const { key } = gateway.issueKey({ scopes: ['reference:read'] });
 
@@ -100,14 +100,14 @@ describe('a scope', () => {
     expect(calls).toEqual([]);
   });
 
-  it('to write implies the one to read', async () => {
+  it('for writing includes the one for reading', async () => {
     gateway.fake(listCustomers, anEmptyPage);
     const { key } = gateway.issueKey({ scopes: ['customers:write'] });
 
     expect(await gateway.get('/external/customers', { key })).toMatchObject({ status: 200 });
   });
 
-  it('to read does not imply the one to write', async () => {
+  it('for reading does not include the one for writing', async () => {
     const calls = gateway.fake(updateCustomer, () => {
       throw new Error('must not be reached');
     });
@@ -121,7 +121,7 @@ describe('a scope', () => {
   });
 });
 
-describe('without a key nothing is told of', () => {
+describe('a request without a key learns nothing about', () => {
   it.each([
     ['an unknown path', 'GET', '/external/nothing-here'],
     ['a wrong method', 'DELETE', '/external/vehicles'],
@@ -166,27 +166,27 @@ describe('the manage surface', () => {
     ['a wrong token', { token: `${OPERATOR_TOKEN}x` }],
     ['the token under another scheme', { headers: { authorization: `Basic ${OPERATOR_TOKEN}` } }],
     ['the token in place of an API key', { key: OPERATOR_TOKEN }],
-  ])('stays shut to %s', async (_, options) => {
+  ])('refuses %s', async (_, options) => {
     const calls = gateway.fake(listOrganizations, () => ({ data: [], total: 0 }));
 
     expect(await gateway.get(organizations, options)).toMatchObject(notTheOperator);
     expect(calls).toEqual([]);
   });
 
-  it('stays shut to an API key', async () => {
+  it('refuses an API key', async () => {
     const { key } = gateway.issueKey();
 
     expect(await gateway.get(organizations, { key, token: key })).toMatchObject(notTheOperator);
   });
 
   it.each(['/manage/nothing-here', '/%6danage/organizations', '/manage/%E0%A4%A'])(
-    'tells nothing of %s without the token',
+    'reveals nothing about %s without the token',
     async (path) => {
       expect(await gateway.get(path)).toMatchObject(notTheOperator);
     },
   );
 
-  it('does not open the external surface', async () => {
+  it('is separate: its token does not open the external surface', async () => {
     gateway.fake(getBrand, () => ({ data: aBrand() }));
     const path = `/external/brands/${randomUUID()}`;
 
@@ -201,14 +201,14 @@ it.each(['/', '/health/live', '/openapi.json', '/assets/brands/toyota.svg'])(
   },
 );
 
-it('/health/ready is open to everybody, and says what is missing', async () => {
+it('/health/ready is open to everybody, and names what is missing', async () => {
   expect(await gateway.get('/health/ready')).toMatchObject({
     status: 503,
     body: { status: 'not ready', unmet: ['no service is ready'] },
   });
 });
 
-it('publishes the keys that access tokens are verified with', async () => {
+it('the public keys for access tokens are open to everybody', async () => {
   expect(await gateway.get('/.well-known/jwks.json')).toMatchObject({
     status: 200,
     body: { keys: [gateway.customerTokens.publicKey] },

@@ -16,7 +16,7 @@ const token = OPERATOR_TOKEN;
 
 describe('an API key', () => {
   it.each(['live', 'test'] as const)(
-    'brings its organization, its %s environment and its settings to the service',
+    'gives the service its organization, its %s environment and its settings',
     async (environment) => {
       const settings = { currency: 'EUR', timeZone: 'Europe/Berlin' };
       const calls = gateway.fake(listVehicles, anEmptyPage);
@@ -34,7 +34,7 @@ describe('an API key', () => {
     },
   );
 
-  it('never brings the organization of another', async () => {
+  it("never gives another key's organization", async () => {
     const calls = gateway.fake(listBlogPosts, anEmptyPage);
     const dealers = [gateway.issueKey(), gateway.issueKey(), gateway.issueKey()];
 
@@ -45,7 +45,7 @@ describe('an API key', () => {
     );
   });
 
-  it('cannot be overruled by a parameter', async () => {
+  it('cannot be overridden by a parameter', async () => {
     const calls = gateway.fake(listVehicles, anEmptyPage);
     const { key } = gateway.issueKey();
     const path = `/external/vehicles?organizationId=${randomUUID()}&environment=test`;
@@ -93,7 +93,7 @@ describe('a path of the manage surface', () => {
     },
   );
 
-  it('may name the organization alone', async () => {
+  it('may name only the organization', async () => {
     const { slug, id } = identityKnows();
     const calls = gateway.fake(listApiKeys, () => ({ data: [], total: 0 }));
 
@@ -104,7 +104,7 @@ describe('a path of the manage surface', () => {
     ]);
   });
 
-  it('cannot be overruled by the body', async () => {
+  it('cannot be overridden by the body', async () => {
     const { slug, id } = identityKnows();
     const calls = gateway.fake(setVehicleStatus, ({ stockNumber, status }) => ({
       data: { id: randomUUID(), name: 'A car', stockNumber, status },
@@ -121,7 +121,7 @@ describe('a path of the manage surface', () => {
     ]);
   });
 
-  it('makes identity be asked once while the organization is remembered', async () => {
+  it('asks identity only once while the organization is cached', async () => {
     const { slug, questions } = identityKnows();
     gateway.fake(listSubscribers, anEmptyPage);
 
@@ -131,7 +131,7 @@ describe('a path of the manage surface', () => {
     expect(questions.map(({ request }) => request)).toEqual([{ slug }]);
   });
 
-  it('is 404 for an unknown organization, which is not remembered', async () => {
+  it('is answered 404 for an unknown organization, which is not cached', async () => {
     const { questions } = identityKnows();
     const calls = gateway.fake(listSubscribers, anEmptyPage);
     const path = '/manage/organizations/nobody/live/subscribers';
@@ -143,7 +143,7 @@ describe('a path of the manage surface', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is 400 for an unknown environment', async () => {
+  it('is answered 400 for an unknown environment', async () => {
     const { slug, questions } = identityKnows();
 
     expect(

@@ -19,7 +19,7 @@ const me = (token?: string) => gateway.get('/external/auth/me', { key: dealer.ke
 
 const notSignedIn = { status: 401, body: { statusCode: 401, code: 'invalid_access_token' } };
 
-it('is taken from the organization and environment that it was issued for', async () => {
+it('is accepted from the organization and environment that it was issued for', async () => {
   const claims = { sub: randomUUID(), customerId: randomUUID() };
 
   expect(await me(await gateway.customerTokens.of(dealer, { claims }))).toMatchObject({
@@ -28,11 +28,11 @@ it('is taken from the organization and environment that it was issued for', asyn
   });
 });
 
-it('must be given', async () => {
+it('is required', async () => {
   expect(await me()).toMatchObject(notSignedIn);
 });
 
-it('is refused where it is no token at all', async () => {
+it('is refused if it is not a token at all', async () => {
   expect(await me('not-a-token')).toMatchObject(notSignedIn);
 });
 
@@ -55,31 +55,31 @@ it.each([
   ['has expired', { expires: '-1s' }],
   ['comes from another issuer', { issuer: 'somebody-else' }],
   ['is meant for another audience', { audience: 'forecourt:operator' }],
-])('is refused where it %s', async (_, signature) => {
+])('is refused if it %s', async (_, signature) => {
   expect(await me(await gateway.customerTokens.of(dealer, signature))).toMatchObject(notSignedIn);
 });
 
-it('is refused where its signing key is not published', async () => {
+it('is refused if its signing key is not published', async () => {
   const stranger = await CustomerTokens.create();
 
   expect(await me(await stranger.of(dealer))).toMatchObject(notSignedIn);
 });
 
-it('is refused where another key signed it under a published id', async () => {
+it('is refused if another key signed it under a published id', async () => {
   const { signer: stranger } = await CustomerTokens.create();
   const signer = { ...stranger, id: gateway.customerTokens.signer.id };
 
   expect(await me(await gateway.customerTokens.of(dealer, { signer }))).toMatchObject(notSignedIn);
 });
 
-it('is refused where it is not signed', async () => {
+it('is refused if it is not signed', async () => {
   const [, claims] = (await gateway.customerTokens.of(dealer)).split('.');
   const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
 
   expect(await me(`${header}.${claims!}.`)).toMatchObject(notSignedIn);
 });
 
-it('does not stand in for an API key', async () => {
+it('does not replace an API key', async () => {
   const token = await gateway.customerTokens.of(dealer);
 
   expect(await gateway.get('/external/auth/me', { token })).toMatchObject({
@@ -88,7 +88,7 @@ it('does not stand in for an API key', async () => {
   });
 });
 
-it('is looked at only after the scope of the key', async () => {
+it('is checked only after the scope of the key', async () => {
   const { key } = gateway.issueKey({ scopes: ['vehicles:read'] });
 
   expect(await gateway.get('/external/auth/me', { key })).toMatchObject({
@@ -97,7 +97,7 @@ it('is looked at only after the scope of the key', async () => {
   });
 });
 
-it('is verified with keys that are fetched once', async () => {
+it('is verified with keys that the gateway fetches once', async () => {
   const fetches = gateway.fake(listSigningKeys, () => ({
     keys: [gateway.customerTokens.publicKey],
   }));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => gateway.stop());
 
 describe("a service's reply", () => {
-  it('is passed on byte by byte behind the status', async () => {
+  it('is passed on unchanged after the status', async () => {
     const reply = { data: aBrand({ name: 'Škoda "☂"' }) };
     gateway.fake(getBrand, () => reply);
 
@@ -79,7 +79,7 @@ describe('signing in', () => {
     phone: user.phone,
   };
 
-  it('by log-in gives the tokens and the user, and links the customer in crm', async () => {
+  it('by log-in returns the tokens and the user, and links the customer in crm', async () => {
     gateway.fake(login, () => signedIn);
     const links = gateway.fake(linkCustomer, () => ({ customerId }));
     const json = { email: user.email, password: 'correct horse battery' };
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(links.map(({ request }) => request)).toEqual([linked]);
   });
 
-  it('does not succeed while crm is away', async () => {
+  it('fails while crm is down', async () => {
     gateway.fake(login, () => signedIn);
     const json = { email: user.email, password: 'correct horse battery' };
 
@@ -116,7 +116,7 @@ describe('signing in', () => {
   });
 });
 
-it("the signed-in customer is identity's user and crm's record", async () => {
+it("the signed-in customer has identity's user and crm's record", async () => {
   const [user, customerId] = [aUser(), randomUUID()];
   const profile = aProfile(customerId);
   const users = gateway.fake(getUser, () => ({ data: user }));
@@ -133,13 +133,13 @@ it("the signed-in customer is identity's user and crm's record", async () => {
 describe('an enumeration', () => {
   const list = (query = '') => gateway.get(`/external/engine-types${query}`, { key: dealer.key });
 
-  it('is given whole, without a service', async () => {
+  it('is returned whole, without a service', async () => {
     const { body } = await list();
 
     expect(body).toEqual({ statusCode: 200, data: [...engineTypes], total: engineTypes.length });
   });
 
-  it('is paged where a page is asked for', async () => {
+  it('is paged on request', async () => {
     const { body } = await list('?page=2&limit=2');
 
     expect(body).toEqual({

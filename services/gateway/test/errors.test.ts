@@ -51,7 +51,7 @@ it("keeps the details of a service's error", async () => {
   });
 });
 
-it('says when to try again where the service says so', async () => {
+it('says when to retry if the service says so', async () => {
   catalogThrows(platformErrors.service_unavailable({ retryAfter: 7 }));
 
   const { status, headers } = await aBrandOf(gateway);
@@ -60,7 +60,7 @@ it('says when to try again where the service says so', async () => {
   expect(Number(headers['retry-after'])).toBe(7);
 });
 
-it('is 503 with Retry-After where a service is away', async () => {
+it('is 503 with Retry-After if a service is down', async () => {
   const { status, headers, body } = await aBrandOf(gateway);
 
   expect(status).toBe(503);
@@ -68,7 +68,7 @@ it('is 503 with Retry-After where a service is away', async () => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('is 503 where one of the services of an answer is away', async () => {
+it('is 503 if one of several services is down', async () => {
   gateway.fake(listBrands, ({ page, limit }) => ({ data: [], total: 0, page, limit }));
   expect(await gateway.get('/external/brands', { key })).toMatchObject({ status: 503 });
 
@@ -76,7 +76,7 @@ it('is 503 where one of the services of an answer is away', async () => {
   expect(await gateway.get('/external/brands', { key })).toMatchObject({ status: 200 });
 });
 
-it('shows nothing of what was not expected', async () => {
+it('hides the details of an unexpected error', async () => {
   catalogThrows(new TypeError('connection to postgres://catalog:secret@db refused'));
 
   const { status, text, headers, body } = await aBrandOf(gateway);
@@ -93,7 +93,7 @@ it('shows nothing of what was not expected', async () => {
   expect(text).not.toMatch(/postgres|secret|TypeError/);
 });
 
-it('is 404 for an unknown path, and for one with an empty part', async () => {
+it('is 404 for an unknown path, and for one with an empty segment', async () => {
   const unknown = { status: 404, body: { code: 'unknown_path' } };
 
   expect(await gateway.get('/external/nothing-here', { key })).toMatchObject(unknown);
@@ -102,7 +102,7 @@ it('is 404 for an unknown path, and for one with an empty part', async () => {
   expect(await gateway.get('/assets/brands/nothing-here.svg')).toMatchObject(unknown);
 });
 
-it('is 405 for a path that does not take the method', async () => {
+it('is 405 for a method that the path does not take', async () => {
   expect(await gateway.send('DELETE', '/external/brands', { key })).toMatchObject({
     status: 405,
     body: { code: 'method_not_allowed' },
@@ -124,7 +124,7 @@ it('is 414 for a path that is too long', async () => {
 });
 
 describe('an error that the operation does not declare', () => {
-  it('is a fault of ours where replies are validated', async () => {
+  it('is an internal error if replies are validated', async () => {
     catalogThrows(engagementErrors.blog_post_not_found());
 
     expect(await aBrandOf(gateway)).toMatchObject({
@@ -133,7 +133,7 @@ describe('an error that the operation does not declare', () => {
     });
   });
 
-  it('passes in production', async () => {
+  it('is answered in production', async () => {
     const production = await startTestGateway({ VALIDATE_REPLIES: 'false' });
     try {
       catalogThrows(engagementErrors.blog_post_not_found(), production);

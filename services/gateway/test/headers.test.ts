@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => gateway.stop());
 
 describe('X-Request-Id', () => {
-  it("is the caller's own, in the answer and to the services", async () => {
+  it("is the caller's own, in the answer and in calls to services", async () => {
     const calls = gateway.fake(listVehicles, anEmptyPage);
     const { key } = gateway.issueKey();
     const headers = { 'x-request-id': 'order 66' };
@@ -29,7 +29,7 @@ describe('X-Request-Id', () => {
     expect(calls).toMatchObject([{ context: { requestId: 'order 66' } }]);
   });
 
-  it('is a new one where the caller sends none', async () => {
+  it('is new if the caller sends none', async () => {
     const [first, second] = [await gateway.get(OPEN), await gateway.get(OPEN)];
 
     expect(first.headers['x-request-id']).toMatch(UUID);
@@ -41,7 +41,7 @@ describe('X-Request-Id', () => {
     ['too long', 'x'.repeat(129)],
     ['empty', ''],
     ['not ASCII', 'ordre n° 66'],
-  ])('is a new one where the one sent is %s', async (_, given) => {
+  ])("is new if the caller's is %s", async (_, given) => {
     const answer = await gateway.get(OPEN, { headers: { 'x-request-id': given } });
 
     expect(answer.headers['x-request-id']).toMatch(UUID);
@@ -51,7 +51,7 @@ describe('X-Request-Id', () => {
     ['a refused key', '/external/vehicles'],
     ['an unknown path', '/nothing-here'],
     ['a malformed URL', '/%E0%A4%A'],
-  ])('is on the answer to %s, as in its body', async (_, path) => {
+  ])('is in the header of the answer to %s, as in its body', async (_, path) => {
     const headers = { 'x-request-id': 'order-66' };
 
     expect(await gateway.get(path, { headers })).toMatchObject({
@@ -62,7 +62,7 @@ describe('X-Request-Id', () => {
 });
 
 describe('RateLimit', () => {
-  it("tells the key's limit, what is left of it, and when it begins anew", async () => {
+  it("states the key's limit, what is left of it, and when it resets", async () => {
     gateway.fake(listVehicles, anEmptyPage);
     const { key } = gateway.issueKey({ rateLimit: 5 });
 
@@ -78,7 +78,7 @@ describe('RateLimit', () => {
     ['an unknown path', '/external/nothing-here'],
     ['wrong input', '/external/vehicles?page=0'],
     ['a malformed URL', '/external/%E0%A4%A'],
-    ['a service that is away', '/external/vehicles'],
+    ['a service that is down', '/external/vehicles'],
   ])('counts %s too', async (_, path) => {
     const { key } = gateway.issueKey({ rateLimit: 5 });
 
@@ -87,7 +87,7 @@ describe('RateLimit', () => {
     expect(headers['ratelimit']).toMatch(/^"default";r=4;t=\d+$/);
   });
 
-  it.each([OPEN, '/external/vehicles'])('is not told without a key: %s', async (path) => {
+  it.each([OPEN, '/external/vehicles'])('is missing without a key: %s', async (path) => {
     const { headers } = await gateway.get(path);
 
     expect(headers).not.toHaveProperty('ratelimit');
@@ -101,7 +101,7 @@ describe('Cache-Control', () => {
     ['customers', '/external/customers'],
     ['signing keys', '/.well-known/jwks.json'],
     ['drawings', '/assets/brands/toyota.svg'],
-  ])('is there for %s', async (_, path) => {
+  ])('is set for %s', async (_, path) => {
     gateway.fake(listVehicles, anEmptyPage);
     gateway.fake(listCustomers, anEmptyPage);
     const { key } = gateway.issueKey();
@@ -128,7 +128,7 @@ describe('Allow', () => {
     expect(String(headers['allow'])).not.toContain('DELETE');
   });
 
-  it('is not there for an unknown path', async () => {
+  it('is missing for an unknown path', async () => {
     const { key } = gateway.issueKey();
 
     const { headers } = await gateway.send('DELETE', '/external/nothing-here', { key });

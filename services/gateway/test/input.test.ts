@@ -46,7 +46,7 @@ describe('a query', () => {
     ]);
   });
 
-  it('is refused for an unknown parameter, which is named', async () => {
+  it('is refused for an unknown parameter, and names it', async () => {
     expect(await list('minprice=5000')).toMatchObject(faultsIn('minprice'));
     expect(calls).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('a query', () => {
     expect(await list(query)).toMatchObject(faultsIn(field));
   });
 
-  it('names every fault at once', async () => {
+  it('names every fault', async () => {
     const { status, body } = await list('minYear=old&maxPrice=-1&listingType=gift&page=0');
 
     expect(status).toBe(400);
@@ -95,7 +95,7 @@ describe('a query', () => {
 });
 
 describe('a path', () => {
-  it('is refused for an id that is no UUID', async () => {
+  it('is refused for an id that is not a UUID', async () => {
     expect(await gateway.get('/external/brands/toyota', { key })).toMatchObject(faultsIn('id'));
   });
 
@@ -122,7 +122,7 @@ const change = (options: RequestOptions) =>
   gateway.send('PATCH', `/external/customers/${randomUUID()}`, { key, ...options });
 
 describe('a JSON body', () => {
-  it('keeps its own types', async () => {
+  it('keeps its JSON types', async () => {
     const calls = crmTakesChanges();
     const json = { isVip: true, tags: ['a,b', 'c'], preferences: { doors: [4] }, notes: null };
 
@@ -130,7 +130,7 @@ describe('a JSON body', () => {
     expect(calls.map(({ request }) => request.changes)).toEqual([json]);
   });
 
-  it('is refused for a text where a boolean or a list belongs', async () => {
+  it('is refused for text in place of a boolean or a list', async () => {
     expect(await change({ json: { isVip: 'true', tags: 'suv' } })).toMatchObject(
       faultsIn('tags', 'isVip'),
     );
@@ -147,7 +147,7 @@ describe('a JSON body', () => {
     expect(calls.map(({ request }) => request.changes)).toEqual([{ notes: 'body', isVip: true }]);
   });
 
-  it('is refused for a change that changes nothing', async () => {
+  it('is refused if it changes nothing', async () => {
     expect(await change({ json: { colour: 'red' } })).toMatchObject({
       status: 400,
       body: { code: 'invalid_parameter' },
@@ -157,10 +157,10 @@ describe('a JSON body', () => {
   it.each([
     ['is not JSON', '{"notes":'],
     ['is a list', '[{"notes":"x"}]'],
-    ['is a text', '"notes"'],
+    ['is text', '"notes"'],
     ['is not UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
     ['has a field named __proto__', '{"__proto__":{"isVip":true}}'],
-  ])('is refused where it %s', async (_, payload) => {
+  ])('is refused if it %s', async (_, payload) => {
     const calls = crmTakesChanges();
     const headers = { 'content-type': 'application/json' };
 
@@ -178,7 +178,7 @@ describe('a JSON body', () => {
     expect(await change({ headers, payload: '{"isVip":true}' })).toMatchObject({ status: 200 });
   });
 
-  it.each(['text/plain', 'application/xml', 'nonsense'])('is not %s', async (type) => {
+  it.each(['text/plain', 'application/xml', 'nonsense'])('is refused as %s', async (type) => {
     expect(await change({ headers: { 'content-type': type }, payload: 'isVip' })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_media_type' },
@@ -216,7 +216,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('is refused for what cannot be read as its field', async () => {
+  it('is refused for text that does not fit its field', async () => {
     expect(await change({ form: 'isVip=yes' })).toMatchObject(faultsIn('isVip'));
   });
 
@@ -255,7 +255,7 @@ describe('a password', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is taken exactly as it is sent', async () => {
+  it('is taken exactly as sent', async () => {
     const calls = identityRegisters();
     await gateway.post('/external/auth/register', { key, json: { ...person, password } });
 

@@ -32,7 +32,7 @@ describe('a lead form', () => {
     expect(await submit({ json: { ...contact, name: '   ' } })).toMatchObject(faultsIn('name'));
   });
 
-  it('names all its required fields where it is empty', async () => {
+  it('names all its required fields if it is empty', async () => {
     const headers = { 'content-type': 'application/json' };
 
     expect(await submit({})).toMatchObject(faultsIn('name', 'email', 'message'));
@@ -100,7 +100,7 @@ describe('a lead form', () => {
     expect(calls[0]?.request.consent ?? null).toBe(consent);
   });
 
-  it('names twenty of them at most', async () => {
+  it('is answered with at most twenty names', async () => {
     gateway.fake(subscribe, ({ email }) => ({ data: { email, subscribed: true } }));
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, i]));
     const json = { email: 'jane@example.com', ...many };

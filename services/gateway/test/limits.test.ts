@@ -18,7 +18,7 @@ afterEach(() => gateway.stop());
 describe('requests a minute', () => {
   const exceeded = { status: 429, body: { code: 'rate_limit_exceeded' } };
 
-  it('are refused above the limit of the key, with Retry-After', async () => {
+  it("are refused above the key's limit, with Retry-After", async () => {
     const calls = gateway.fake(listVehicles, anEmptyPage);
     const { key } = gateway.issueKey({ rateLimit: 2 });
     await gateway.get('/external/vehicles', { key });
@@ -32,7 +32,7 @@ describe('requests a minute', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('are counted for each key apart', async () => {
+  it('are counted for each key separately', async () => {
     gateway.fake(listVehicles, anEmptyPage);
     const first = gateway.issueKey({ rateLimit: 1 });
     const second = gateway.issueKey({ rateLimit: 1 });
@@ -44,7 +44,7 @@ describe('requests a minute', () => {
     });
   });
 
-  it('are refused before their path is looked at', async () => {
+  it('are refused before their path is checked', async () => {
     const { key } = gateway.issueKey({ rateLimit: 1 });
     await gateway.get('/external/nothing-here', { key });
 
@@ -89,7 +89,7 @@ describe('failed password checks', () => {
     }
   }
 
-  it('shut the account after ten, to the right password too, with Retry-After', async () => {
+  it('lock the account after ten, even for the right password, with Retry-After', async () => {
     const checks = identityChecksPasswords();
     const [{ key }, email] = [gateway.issueKey(), anAddress()];
     await failToLogIn(10, key, email);
@@ -102,7 +102,7 @@ describe('failed password checks', () => {
     expect(checks).toHaveLength(10);
   });
 
-  it('are forgotten with a success', async () => {
+  it('are forgotten after a success', async () => {
     identityChecksPasswords();
     const [{ key }, email] = [gateway.issueKey(), anAddress()];
     await failToLogIn(9, key, email);
@@ -113,7 +113,7 @@ describe('failed password checks', () => {
     expect(await logIn(key, email)).toMatchObject(tooMany);
   });
 
-  it('count over all organizations', async () => {
+  it('count across organizations', async () => {
     identityChecksPasswords();
     const email = anAddress();
     await failToLogIn(5, gateway.issueKey().key, email);
@@ -122,7 +122,7 @@ describe('failed password checks', () => {
     expect(await logIn(gateway.issueKey().key, email)).toMatchObject(tooMany);
   });
 
-  it('count for each account and environment apart', async () => {
+  it('count for each account and environment separately', async () => {
     identityChecksPasswords();
     const [live, test] = [gateway.issueKey(), gateway.issueKey({ environment: 'test' })];
     const email = anAddress();
@@ -132,7 +132,7 @@ describe('failed password checks', () => {
     expect(await logIn(live.key, anAddress(), RIGHT)).toMatchObject({ status: 200 });
   });
 
-  it('count at register too', async () => {
+  it('also count at register', async () => {
     identityChecksPasswords();
     const [{ key }, email] = [gateway.issueKey(), anAddress()];
     const json = { email, password: 'a wrong password', firstName: 'Jane', lastName: 'Doe' };
@@ -147,7 +147,7 @@ describe('failed password checks', () => {
     expect(await logIn(key, email, RIGHT)).toMatchObject(tooMany);
   });
 
-  it('do not count where the password was not checked', async () => {
+  it('do not count if the password was not checked', async () => {
     const [{ key }, email] = [gateway.issueKey(), anAddress()];
     gateway.fake(login, () => {
       throw platformErrors.service_unavailable();
@@ -207,7 +207,7 @@ describe('a page', () => {
     expect(calls).toMatchObject([{ request: { page: 1, limit: 100 } }]);
   });
 
-  it('has a default size where the list is always paged', async () => {
+  it('has a default size if the list is always paged', async () => {
     const calls = gateway.fake(listVehicles, anEmptyPage);
     const { key } = gateway.issueKey();
 
@@ -216,7 +216,7 @@ describe('a page', () => {
     expect(calls).toMatchObject([{ request: { page: 3, limit: 20 } }]);
   });
 
-  it('is none where a whole list is asked for without page and limit', async () => {
+  it('is the whole list without page and limit, if the list allows it', async () => {
     const calls = gateway.fake(listModels, () => ({ data: [], total: 0 }));
     const { key } = gateway.issueKey();
 

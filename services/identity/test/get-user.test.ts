@@ -16,7 +16,7 @@ afterAll(() => identity.stop());
 const get = (id: string, context: TenantContext) => identity.call(getUser, { id }, context);
 const notFound = { code: 'identity.user_not_found', kind: 'not_found' };
 
-it("gives the account of the organization's customer", async () => {
+it("returns the account of the organization's customer", async () => {
   const form = aRegistration({ phone: { whatsapp: '+1 555' } });
   const { user } = await identity.call(register, form, dealer);
 

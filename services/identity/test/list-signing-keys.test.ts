@@ -38,7 +38,7 @@ async function rotate() {
   await (await startInstance()).stop();
 }
 
-it('gives the public half of the signing key', async () => {
+it('returns the public half of the signing key', async () => {
   const keys = await listed();
 
   expect(keys).toEqual([
@@ -53,7 +53,7 @@ it('gives the public half of the signing key', async () => {
   ]);
 });
 
-it('gives the same list from every instance and after every start', async () => {
+it('returns the same list from every instance and after every start', async () => {
   const [kid] = await listedIds();
 
   await rotate();

@@ -108,7 +108,7 @@ describe('with a new e-mail address', () => {
 });
 
 describe('with a known e-mail address and its password', () => {
-  it('gives the same user and customer, and keeps the stored names', async () => {
+  it('returns the same user and customer, and keeps the stored names', async () => {
     const form = aRegistration({ phone: { mobile: '1' } });
     const first = await registerAt(dealer, form);
 

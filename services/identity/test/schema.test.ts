@@ -1,6 +1,6 @@
 import { keptSchema, migratedSchema } from '@forecourt/service-kit/testing/migrated-schema';
 import { identityService } from '../src/identity.service-definition.js';
 
-it('docs/schema/identity.sql is what the migrations make; `npm run docs` writes it', async () => {
+it('docs/schema/identity.sql matches the migrations; `npm run docs` updates it', async () => {
   expect(await keptSchema('identity')).toBe(await migratedSchema(identityService));
 });

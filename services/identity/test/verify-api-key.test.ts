@@ -21,7 +21,7 @@ const lastUse = async (id: string) => {
   return row!.last_used_date;
 };
 
-it('gives what the gateway needs to know about a key', async () => {
+it('returns what the gateway needs to know about a key', async () => {
   const { data: organization } = await identity.call(
     createOrganization,
     { name: 'Auto Müller', slug: 'mueller', currency: 'EUR', timeZone: 'Europe/Berlin' },

@@ -18,7 +18,7 @@ const statusOf = (dealer: Dealer, id: string) =>
   inventory.call(getVehicleStatus, { id }, dealer.context);
 const notFound = { code: 'inventory.vehicle_not_found' };
 
-it.each(vehicleStatuses)('gives the status and name of a vehicle that is %s', async (status) => {
+it.each(vehicleStatuses)('returns the status and name of a vehicle that is %s', async (status) => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('A').which(status));
 

@@ -18,7 +18,7 @@ afterAll(() => inventory.stop());
 const aDealer = (more?: Parameters<typeof aTenant>[0]) => new Dealer(inventory, aTenant(more));
 const notFound = { code: 'inventory.vehicle_not_found', kind: 'not_found' };
 
-it('gives the full vehicle', async () => {
+it('returns the full vehicle', async () => {
   const dealer = aDealer();
   await dealer.has(
     aVehicle().numbered('A-1').with({

@@ -68,7 +68,7 @@ it.each([
   [1, 1],
   [12, 12],
   [50, 12],
-])('for a limit of %s, gives %s vehicles and the total', async (limit, given) => {
+])('for a limit of %s, returns %s vehicles and the total', async (limit, given) => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('subject'), ...Array.from({ length: 14 }, aVehicle));
 

@@ -271,7 +271,7 @@ it('counts again after every change to the vehicles', async () => {
   expect(await totals()).toEqual([1, 1, 1]);
 });
 
-it('gives an empty page and the total past the end', async () => {
+it('returns an empty page and the total past the end', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle(), aVehicle());
 

@@ -27,7 +27,7 @@ async function viewsOn(dealer: Dealer, day: string, stockNumber: string, impress
   );
 }
 
-it('gives views per day and vehicle, ordered by day and then stock number', async () => {
+it('returns views per day and vehicle, ordered by day and then stock number', async () => {
   const dealer = aDealer();
   await dealer.has(aVehicle().numbered('B'), aVehicle().numbered('A').sold());
   await viewsOn(dealer, '2026-03-02', 'A', 3);

@@ -1,6 +1,6 @@
 import { keptSchema, migratedSchema } from '@forecourt/service-kit/testing/migrated-schema';
 import { inventoryService } from '../src/inventory.service-definition.js';
 
-it('docs/schema/inventory.sql is what the migrations make; `npm run docs` writes it', async () => {
+it('docs/schema/inventory.sql matches the migrations; `npm run docs` updates it', async () => {
   expect(await keptSchema('inventory')).toBe(await migratedSchema(inventoryService));
 });

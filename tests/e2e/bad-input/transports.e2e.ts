@@ -162,7 +162,7 @@ describe('passwords (D1, D2)', () => {
     },
   );
 
-  it('are taken as they are', async () => {
+  it('are accepted unchanged', async () => {
     const email = anEmail();
     const spaced = `  ${PASSWORD}  `;
     await register({ json: { ...person, email, password: spaced } });
@@ -171,7 +171,7 @@ describe('passwords (D1, D2)', () => {
     refuses(await login(PASSWORD), 401, 'identity.invalid_credentials');
   });
 
-  it('may stand in a form', async () => {
+  it('may come in a form', async () => {
     const email = anEmail();
     await register({ form: { ...person, email, password: 'P+ässwörd %&=' } });
     const form = { email, password: 'P+ässwörd %&=' };
@@ -179,7 +179,7 @@ describe('passwords (D1, D2)', () => {
   });
 
   it.each(['', '1234567', '🚗🚗🚗🚗🚗🚗🚗', 'a'.repeat(73), '€'.repeat(25)])(
-    'are refused at register when they are %j',
+    'are refused at register if they are %j',
     async (wrong) => {
       const answer = await site.post('/external/auth/register', aRegistration({ password: wrong }));
       refusesFields(answer, 'password');
@@ -187,7 +187,7 @@ describe('passwords (D1, D2)', () => {
   );
 
   it.each(['12345678', '        ', '€'.repeat(24), 'a'.repeat(72), '🚗'.repeat(8)])(
-    'are taken at register when they are %j',
+    'are accepted at register if they are %j',
     async (right) => {
       await register({ json: aRegistration({ password: right }) });
     },

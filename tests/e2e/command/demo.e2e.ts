@@ -53,7 +53,7 @@ describe('forecourt demo', () => {
     ]);
   });
 
-  it('names a vehicle to look at, with pictures that the server has', async () => {
+  it('names a vehicle, with pictures that the server has', async () => {
     const site = new Client({ 'x-api-key': demo.keys.live });
     const { status, body } = await site.get(`/external/vehicles/${demo.vehicleId}`);
     expect(status).toBe(200);

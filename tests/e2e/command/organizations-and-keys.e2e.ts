@@ -14,7 +14,7 @@ const opens = async (key: string) =>
   (await new Client({ 'x-api-key': key }).get('/external/engine-types')).status;
 
 describe('forecourt organizations', () => {
-  it('create makes an organization and shows it', async () => {
+  it('create adds an organization and shows it', async () => {
     const { code, stdout } = await forecourt([
       ...['organizations', 'create', '--name', 'Löwe & Söhne', '--slug', `${slug}-2`],
       ...['--currency', 'EUR', '--time-zone', 'Europe/Berlin'],

@@ -75,7 +75,7 @@ describe('a customer', () => {
     await becomes(REGISTERED + 24 + 12 + 8, 'OPPORTUNITY');
   });
 
-  it('becomes a customer with the first purchase at once, and a repeat customer with the next', async () => {
+  it('becomes a customer with the first purchase immediately, and a repeat customer with the next', async () => {
     const { email } = customer.user;
     const sale = await api.live.dealer.sells({ email, kind: 'sale', amount: 20_000 });
     expect(await classification()).toMatchObject({

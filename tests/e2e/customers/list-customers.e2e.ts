@@ -61,7 +61,7 @@ describe('search', () => {
     ["' OR 1=1 --", () => []],
     ['.*', () => []],
     ['  ', () => [anna, bob, percent, slash]],
-  ])('for %j finds whom it should', async (search, expected) => {
+  ])('for %j finds the right customers', async (search, expected) => {
     const ids = await idsOf({ search, limit: 100 });
     expect(ids.sort()).toEqual(expected().sort());
   });

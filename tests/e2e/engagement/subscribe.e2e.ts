@@ -42,7 +42,7 @@ describe('POST /external/newsletter/subscribe', () => {
     expect(await subscribers()).toMatchObject([{ email }]);
   });
 
-  it('subscribes once for 20 requests at once', async () => {
+  it('subscribes once for 20 concurrent requests', async () => {
     const email = anEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.live.post(PATH, { email })),

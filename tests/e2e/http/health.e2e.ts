@@ -16,7 +16,7 @@ describe('without a key', () => {
     expect([status, body]).toEqual([200, { status: 'ready', services: allReady }]);
   });
 
-  it('/health/ready may be asked by many at once', async () => {
+  it('/health/ready answers many concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => new Client().get('/health/ready')),
     );

@@ -19,7 +19,7 @@ describe('a person who opens the address', () => {
     },
   );
 
-  it('reads what this is, where the description is, and how to get a key', async () => {
+  it('learns what this is, where the description is, and how to get a key', async () => {
     const { text } = await ask(BROWSER);
     expect(text).toContain('behind a car dealer&#39;s website');
     expect(text).toContain('href="openapi.json"');
@@ -40,7 +40,7 @@ describe('a person who opens the address', () => {
     await expectDrawing(`${theProduct().url}/assets/forecourt.svg`);
   });
 
-  it('loads no byte from elsewhere, and runs no script', async () => {
+  it('loads nothing from elsewhere, and runs no script', async () => {
     const { headers, text } = await ask(BROWSER);
     const policy = (headers.get('content-security-policy') ?? '').split('; ');
     expect(policy).toEqual([

@@ -141,7 +141,7 @@ describe('a body', () => {
     'text/plain',
     'application/xml',
     undefined,
-  ])('that is empty is no error, even with the type %s', async (type) => {
+  ])('that is empty is accepted, even with the type %s', async (type) => {
     const answer = await api.live.send('POST', FORM, {
       query: aMessage(),
       body: '',
@@ -151,7 +151,7 @@ describe('a body', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString'])(
-    'with a field called %s harms nothing',
+    'with a field called %s is harmless',
     async (name) => {
       const polluting = `{"${name}":{"prototype":{"name":"x"},"name":"x"},"email":"a@example.com"}`;
       const answer = await sendBody(polluting, 'application/json');

@@ -34,7 +34,7 @@ it.each(['build-assets.mjs', 'build/icons.mjs', 'scripts/build-assets.mjs', 'pac
   },
 );
 
-describe('every URL that we make', () => {
+describe('every URL of ours', () => {
   const forged = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',

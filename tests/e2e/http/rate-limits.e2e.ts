@@ -53,7 +53,7 @@ describe('a rate limit', () => {
     expect(retryAfter).toBeLessThanOrEqual(60);
   });
 
-  it('is exact under 20 requests at once', async () => {
+  it('is exact under 20 concurrent requests', async () => {
     const client = await limitedTo(5);
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.get(PATH)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -79,7 +79,7 @@ describe('a rate limit', () => {
     refuses(await client.get(PATH), 429, 'rate_limit_exceeded');
   });
 
-  it('applies to one key alone', async () => {
+  it('applies to each key separately', async () => {
     const [one, another] = [await limitedTo(1), await limitedTo(1)];
     await one.get(PATH);
     refuses(await one.get(PATH), 429, 'rate_limit_exceeded');

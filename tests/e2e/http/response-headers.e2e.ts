@@ -72,7 +72,7 @@ describe('an answer that nobody may keep', () => {
     expectKeptByNobody(await api.live.as(customer.accessToken).get('/external/auth/me'), 200);
   });
 
-  it('is any of the manage surface: a new key is in one', async () => {
+  it('is any on the manage surface, such as one with a new key', async () => {
     const keys = `/manage/organizations/${api.organization.slug}/keys`;
     expectKeptByNobody(await operator().post(keys, { environment: 'test' }), 201);
     expectKeptByNobody(await operator().get(keys), 200);
@@ -84,7 +84,7 @@ describe('an answer that nobody may keep', () => {
     expectKeptByNobody(await new Client().get(path), 200);
   });
 
-  it('is any error, that of the HTTP server itself too', async () => {
+  it('is any error, even of the HTTP server itself', async () => {
     expectKeptByNobody(await new Client().get('/nothing'), 404);
     expectKeptByNobody(await new Client().get('/assets/nothing.svg'), 404);
     expectKeptByNobody(await api.live.get('/external/brands/%zz'), 400);

@@ -32,7 +32,7 @@ describe('an import', () => {
     expect(before).toHaveLength(2);
   });
 
-  it('takes the good rows, and reports the column and the fault of each bad one', async () => {
+  it('accepts the good rows, and reports the column and the fault of each bad one', async () => {
     const result = await imports(
       row(),
       row({ brand: 'Toyotta' }),
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(await stock()).toMatchObject([{ saleOptions: { price: 20_000 } }]);
   });
 
-  it('creates each vehicle once when sent twice at once', async () => {
+  it('creates each vehicle once in concurrent imports of the same rows', async () => {
     const rows = Array.from({ length: 50 }, () => row());
     const results = await Promise.all([1, 2, 3].map(() => imports(...rows)));
     expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(50);

@@ -51,7 +51,7 @@ describe('POST /manage/organizations/:organization/keys', () => {
     expect(await create({ environment: 'test' })).toMatchObject({ rateLimit: 300 });
   });
 
-  it('never makes the same key twice', async () => {
+  it('never creates the same key twice', async () => {
     const keys = await Promise.all(
       Array.from({ length: 10 }, () => create({ environment: 'live' })),
     );

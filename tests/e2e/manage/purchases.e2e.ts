@@ -90,7 +90,7 @@ describe('POST purchases', () => {
     await refusesAt(api.test, aSale());
   });
 
-  it('adds up 20 purchases at once', async () => {
+  it('adds up 20 concurrent purchases', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => api.live.dealer.sells(aSale({ amount: 0.05 }))),
     );

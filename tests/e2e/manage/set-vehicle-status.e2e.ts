@@ -76,7 +76,7 @@ describe('PATCH vehicles/:stockNumber', () => {
     }
   });
 
-  it('makes one of two conflicting moves at once', async () => {
+  it('makes one of two concurrent, conflicting moves', async () => {
     const vehicle = aVehicle().which('sale_pending');
     await api.live.dealer.imports([vehicle]);
     const answers = await Promise.all(

@@ -57,7 +57,7 @@ describe('the right password', () => {
     expect(data).toMatchObject([{ user: { id: user.id } }]);
   });
 
-  it('reports a new customer in exactly one of 10 log-ins at once', async () => {
+  it('reports a new customer in exactly one of 10 concurrent log-ins', async () => {
     const other = await anOrganization();
     const { user } = await aCustomer(api.live);
     const answers = await Promise.all(
@@ -245,7 +245,7 @@ describe('failed password checks', () => {
     await logIn(user.email);
   });
 
-  it('stay within the limit even when made at once', async () => {
+  it('stay within the limit even when concurrent', async () => {
     const { user } = await aCustomer(api.live);
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await attempt(user.email, 'guess')).status),

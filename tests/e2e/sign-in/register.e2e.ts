@@ -176,7 +176,7 @@ describe('a known e-mail address with a wrong password', () => {
   });
 });
 
-describe('equal registrations at once', () => {
+describe('equal concurrent registrations', () => {
   const count = (answers: { isNewUser: boolean; isNewCustomer: boolean }[]) => ({
     newUsers: answers.filter(({ isNewUser }) => isNewUser).length,
     newCustomers: answers.filter(({ isNewCustomer }) => isNewCustomer).length,

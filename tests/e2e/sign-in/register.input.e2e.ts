@@ -82,7 +82,7 @@ describe('wrong input', () => {
     expect(await numberOfCustomers()).toBe(before);
   });
 
-  it('is refused with every wrong field at once', async () => {
+  it('is refused with the names of all wrong fields', async () => {
     refusesFields(await api.live.post(PATH, {}), 'email', 'password', 'firstName', 'lastName');
   });
 

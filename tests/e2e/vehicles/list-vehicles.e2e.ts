@@ -195,7 +195,7 @@ describe('filters', () => {
     expect(await ids({ listingType: 'Rental' })).toEqual([rental]);
   });
 
-  it('by all of them at once', async () => {
+  it('by all of them together', async () => {
     const wanted = aVehicle().of('Honda', 'Civic').from(2020).at(15_000).forRent();
     const [id] = await has(
       wanted,

@@ -61,12 +61,12 @@ describe('GET /external/vehicles refuses', () => {
     expect(error).toContain('brandId');
   });
 
-  it('an unknown parameter, and names none where none is near', async () => {
+  it('an unknown parameter, and suggests none if none is near', async () => {
     const { error } = refusesFields(await api.live.get(PATH, { q: 'Camry' }), 'q');
     expect(error).toBe('q is not a known parameter.');
   });
 
-  it('all faults at once', async () => {
+  it('all faults together', async () => {
     const query = {
       page: 0,
       limit: 'x',

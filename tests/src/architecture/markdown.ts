@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 
-/** What of a Markdown page others can point to, and what it points to. */
+/** The link targets and the links of a Markdown page. */
 export interface Page {
   /** Texts of its headings. */
   headings: string[];

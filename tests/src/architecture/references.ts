@@ -43,7 +43,7 @@ const DOCUMENT = /\bdocs\/[\w./-]*\w/g;
 /** The documents that a text names by their path: `docs/errors.md`. */
 export const documentsIn = (text: string): string[] => text.match(DOCUMENT) ?? [];
 
-/** What a page's links and its inline code point to without finding it. */
+/** The targets of a page's links and inline code that do not exist. */
 export function deadEndsOf({ path, text }: TextFile): string[] {
   const page = readPage(text);
   const links = page.links.filter((link) => !resolves(link, path, page));

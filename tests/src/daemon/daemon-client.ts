@@ -39,7 +39,7 @@ export class DaemonClient {
     return new DaemonClient(socket, createInterface({ input: socket }));
   }
 
-  /** @throws Error with what the daemon complains of */
+  /** @throws Error with the daemon's error */
   async request<Value>(request: Request, say: Say): Promise<Value> {
     this.socket.write(`${JSON.stringify(request)}\n`);
     for (;;) {
@@ -53,7 +53,7 @@ export class DaemonClient {
     }
   }
 
-  /** Lets this process end with the connection open. */
+  /** Lets this process end while the connection is open. */
   unref(): void {
     this.socket.unref();
   }

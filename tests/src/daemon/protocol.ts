@@ -34,5 +34,5 @@ export const SOCKET = 'daemon.sock';
 
 export const LOG = 'daemon.log';
 
-/** The servers' files; it is there as long as the daemon runs. */
+/** The servers' files, while the daemon runs. */
 export const DATA = 'data';

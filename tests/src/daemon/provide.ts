@@ -6,12 +6,12 @@ import type { Provision, TestVariables } from './protocol.js';
 interface Provided {
   /** The environment variables by which tests find it. */
   variables: TestVariables;
-  /** Tells that the tests are over. */
+  /** To call when the tests are over. */
   release: () => void;
 }
 
 /**
- * Sees that what tests need runs. Servers that are already there are used again.
+ * Starts what tests need, and reuses what runs already.
  *
  * @param given servers to use instead of our own
  */

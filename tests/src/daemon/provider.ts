@@ -12,7 +12,7 @@ const productServers: Record<Shape, ServerName[]> = {
   distributed: ['postgres', 'rabbitmq', 'redis'],
 };
 
-/** Only files of tests are lost. */
+/** Fast, because only test data is lost. */
 const STOP_PLAN: StopPlan = [
   ['SIGINT', 5_000],
   ['SIGTERM', 5_000],
@@ -32,7 +32,7 @@ export class Provider {
     };
   }
 
-  /** Begins with nothing: what a daemon that was killed has left is stopped and removed. */
+  /** Starts clean: stops and removes what a killed daemon left. */
   static async create(folder: string): Promise<Provider> {
     const data = join(folder, DATA);
     await removeServers(data);
@@ -63,7 +63,7 @@ export class Provider {
   }
 }
 
-/** Stops the servers whose processes are noted below a folder, and removes it. */
+/** Stops the servers whose processes are recorded below a folder, and removes it. */
 async function removeServers(data: string): Promise<void> {
   const names = await readdir(data, { recursive: true }).catch((): string[] => []);
   for (const note of names.filter((name) => name.endsWith('.process'))) {

@@ -16,7 +16,7 @@ interface ComposeVariable {
 
 /** Variables that only docker-compose.yml reads. */
 const ofComposeAlone: [RegExp, string][] = [
-  [/_PASSWORD$/, 'passwords: letters and digits, as they stand in URLs'],
+  [/_PASSWORD$/, 'passwords: only letters and digits, because URLs contain them'],
   [/^RABBITMQ_IMAGE$/, 'the image of RabbitMQ'],
 ];
 
@@ -27,7 +27,6 @@ const INTRODUCTION = `\
 # start read the environment: set -a; . ./.env; set +a; npm start
 `;
 
-/** .env.example */
 export async function envExample(): Promise<string> {
   const compose = await composeVariables();
   const ours = environmentVariables();

@@ -19,11 +19,11 @@ const INTRODUCTION = `# Events
 
 <!-- Written by \`npm run docs\` from libs/contracts and the services' handlers. -->
 
-What processes tell each other without being asked. An event is written in the transaction that caused it and
+What processes announce to each other. An event is written in the transaction that caused it and
 sent after the commit, at least once; each consumer handles it once ([architecture](architecture.md)). A
-broadcast goes to every running instance and is stored for none.
+broadcast goes to every running instance and is not stored.
 
-Beside its payload every event carries \`id\`, \`name\`, \`requestId\` (of the request that caused it) and
+Besides its payload, every event carries \`id\`, \`name\`, \`requestId\` (of the request that caused it) and
 \`occurredAt\` (ISO 8601).
 `;
 

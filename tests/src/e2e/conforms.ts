@@ -11,8 +11,8 @@ interface Shape<Body> {
 export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Asserts that an answer succeeded and matches its contract exactly: every field is there, of the right type,
- * and no others are.
+ * Asserts that an answer succeeded and matches its contract exactly: it has every field, with the
+ * right type, and no others.
  *
  * @param shape the contract's response, without `statusCode`
  * @returns the body, typed by the contract

@@ -73,7 +73,6 @@ function sampleOf({ name, schema }: Field, { path }: ApiOperation, world: World)
   }
 }
 
-/** A value that is valid for the schema. */
 function valid(given: Schema): unknown {
   const { schema } = withoutNull(given);
   if (schema.example !== undefined) return schema.example;

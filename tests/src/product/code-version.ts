@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../runner/root.js';
 
-/** Tells one state of built code from another, by the times of its files. */
+/** Identifies a state of built code by the times of its files. */
 export async function codeVersion(folders: string[]): Promise<string> {
   const files = await Promise.all(folders.map((folder) => filesBelow(join(root, folder))));
   const lines = await Promise.all(

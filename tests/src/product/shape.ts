@@ -2,7 +2,7 @@
 export const shapes = ['embedded', 'distributed'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** @throws Error naming the shapes that there are */
+/** @throws Error naming the valid shapes */
 export function asShape(text: string): Shape {
   const shape = shapes.find((known) => known === text);
   if (shape) return shape;

@@ -39,7 +39,7 @@ export class TestProduct {
   ) {}
 
   /**
-   * Gives the variables by which tests find it.
+   * Returns the variables by which tests find it.
    *
    * @param servers those of the distributed shape
    * @param use settles when the tests that use it are over

@@ -28,11 +28,11 @@ const rpc = (more: Partial<Contracts['rpcs'][string]>) =>
 const event = (more: Partial<Contracts['events'][string]>) =>
   changesTo({ events: { 'cars.car.sold': { ...released.events['cars.car.sold']!, ...more } } });
 
-it('finds nothing where nothing changed', () => {
+it('reports nothing if nothing changed', () => {
   expect(changesTo({})).toEqual([]);
 });
 
-it('lets contracts be added', () => {
+it('allows new contracts', () => {
   expect(
     changesTo({
       rpcs: { ...released.rpcs, 'cars.car.list': released.rpcs['cars.car.get']! },
@@ -47,26 +47,26 @@ it.each<[string, Partial<Contracts>, string]>([
   ['an event', { events: {} }, 'event cars.car.sold is gone'],
   ['what is imported', { importColumns: {} }, 'import column cars is gone'],
   ['an error code', { errors: {} }, 'error cars.car_not_found is gone'],
-])('finds that %s is gone', (_, more, told) => {
+])('reports %s that is gone', (_, more, told) => {
   expect(changesTo(more)).toEqual([told]);
 });
 
-it('finds an RPC of another scope', () => {
+it('reports a changed scope of an RPC', () => {
   expect(rpc({ scope: 'global' })).toEqual(['RPC cars.car.get: scope was tenant, is global']);
 });
 
-it('reads requests as we do, and responses as those who ask', () => {
+it('checks requests for the handler, and responses for the caller', () => {
   expect(rpc({ request: object(['id'], ['id']), response: object(['name'], ['name']) })).toEqual([
     'RPC cars.car.get request.id is now required',
   ]);
   expect(rpc({ response: object([]) })).toEqual(['RPC cars.car.get response.name is gone']);
 });
 
-it('finds an event that is delivered in another way', () => {
+it('reports a changed delivery of an event', () => {
   expect(event({ broadcast: true })).toEqual(['event cars.car.sold: broadcast was false, is true']);
 });
 
-it('reads events as former consumers do, and as new ones those that still wait', () => {
+it('checks events for old consumers, and queued ones for new consumers', () => {
   expect(event({ payload: object(['id'], []) })).toEqual([
     'event cars.car.sold payload.id may now be absent',
   ]);

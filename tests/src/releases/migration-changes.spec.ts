@@ -28,7 +28,7 @@ describe('migrations of a release', () => {
       [migration('First1'), migration('New1'), migration('Second2'), migration('Third3')],
       'the migration New1 must come after Second2: give it a later time',
     ],
-  ])('are not to be %s', (_, present, told) => {
+  ])('must not be %s', (_, present, told) => {
     expect(migrationChanges(released, present)).toEqual([told]);
   });
 });
@@ -45,7 +45,7 @@ describe('the fingerprint of a migration', () => {
       }
     };
 
-  it('stays where only the code around its SQL changes', async () => {
+  it('stays the same if only the code around its SQL changes', async () => {
     const before = await fingerprint(running('CREATE TABLE car (\n  id int\n)'));
     const after = await fingerprint(running('\n      CREATE TABLE car (\n        id int\n      )'));
 
@@ -60,7 +60,7 @@ describe('the fingerprint of a migration', () => {
     expect(after.sha256).not.toBe(before.sha256);
   });
 
-  it('cannot be taken of what is no SQL', async () => {
+  it('requires a migration of plain SQL', async () => {
     class Clever1 implements MigrationInterface {
       up(runner: QueryRunner): Promise<void> {
         return runner.dropTable('car');

@@ -103,7 +103,7 @@ it.each<[string, Change, string]>([
     'GET /cars/{id}: query parameter lang is now required',
   ],
   [
-    'a parameter takes fewer values',
+    'a parameter accepts fewer values',
     (after) => (get(after).parameters[1]!.schema = { enum: ['all'] } as never),
     'GET /cars/{id}: query parameter fields no longer takes "some"',
   ],
@@ -124,7 +124,7 @@ it.each<[string, Change, string]>([
     'PATCH /cars/{id} body is no longer application/json',
   ],
   [
-    'a status of success changes',
+    'the success status changes',
     (after) => {
       patch(after).responses = { '201': patch(after).responses['200'] } as never;
     },
@@ -136,7 +136,7 @@ it.each<[string, Change, string]>([
     'GET /cars/{id} 200: the header RateLimit is gone',
   ],
   [
-    'a shared shape loses a field, though two operations show it',
+    'a schema that two operations share loses a field',
     (after) => remove(after.components.schemas.Car.properties, 'name'),
     'Car.name is gone',
   ],
@@ -171,18 +171,18 @@ it.each<[string, Change]>([
       }),
   ],
   [
-    'an answer gets a field',
+    'a response gains a field',
     (after) => Object.assign(after.components.schemas.Car.properties, { year: {} }),
   ],
   [
-    'an error answer is added, another falls away',
+    'an error response is added, and another removed',
     (after) => {
       Object.assign(get(after).responses, { '409': {} });
       remove(get(after).responses, '404');
     },
   ],
   [
-    'the text changes',
+    'a text changes',
     (after) => Object.assign(get(after), { summary: 'One car', description: 'A car.' }),
   ],
 ])('breaks nobody: %s', (_, change) => {

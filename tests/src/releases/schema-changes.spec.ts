@@ -64,7 +64,7 @@ const cases: Case[] = [
     response: 'it.a may now be absent',
   },
   {
-    what: 'a field deep within changes',
+    what: 'a nested field changes',
     before: { type: 'array', items: object({ a: object({ b: text }) }) },
     after: { type: 'array', items: object({ a: object({ b: whole }) }) },
     request: 'it[].a.b: type was "string", is "integer"',
@@ -84,7 +84,7 @@ const cases: Case[] = [
     request: 'it: type was "number", is "integer"',
   },
   {
-    what: 'a type is named where there was none',
+    what: 'a type is set',
     before: {},
     after: text,
     request: 'it: type was none, is "string"',
@@ -113,7 +113,7 @@ const cases: Case[] = [
     after: { type: ['null', 'string'] },
   },
   {
-    what: 'an alternative changes within',
+    what: 'an alternative changes inside',
     before: oneOf(object({ kind: { const: 'a' }, x: text }), object({ kind: { const: 'b' } })),
     after: oneOf(object({ kind: { const: 'a' }, x: whole }), object({ kind: { const: 'b' } })),
     request: 'it.x: type was "string", is "integer"',
@@ -133,19 +133,19 @@ const cases: Case[] = [
     request: 'it no longer takes "a"',
   },
   {
-    what: 'values are listed where any text was',
+    what: 'any text becomes a list of values',
     before: text,
     after: { ...text, enum: ['a', 'b'] },
     request: 'it now takes only "a", "b"',
   },
   {
-    what: 'any text stands where values were listed',
+    what: 'a list of values becomes any text',
     before: { ...text, const: 'a' },
     after: text,
     response: 'it may now be other than "a"',
   },
   {
-    what: 'a single value becomes one of a list',
+    what: 'a single value becomes a list of values',
     before: { ...text, const: 'a' },
     after: { ...text, enum: ['b', 'a'] },
     response: 'it may now be "b"',
@@ -170,7 +170,7 @@ const cases: Case[] = [
     request: 'it: minItems was none, is 1',
   },
   {
-    what: 'a minimum falls away',
+    what: 'a minimum is removed',
     before: { ...whole, exclusiveMinimum: 0 },
     after: whole,
     response: 'it: exclusiveMinimum was 0, is none',
@@ -194,7 +194,7 @@ const cases: Case[] = [
     after: { ...text, format: 'uuid', pattern: '^[a-f0-9-]+$' },
   },
   {
-    what: 'a format falls away',
+    what: 'a format is removed',
     before: { ...text, format: 'uuid' },
     after: text,
     response: 'it: format was "uuid", is none',
@@ -208,7 +208,7 @@ const cases: Case[] = [
   },
   { what: 'a default is set', before: whole, after: { ...whole, default: 50 } },
   {
-    what: 'what a map holds changes',
+    what: 'the values of a map change',
     before: { type: 'object', additionalProperties: text },
     after: { type: 'object', additionalProperties: whole },
     request: 'it.*: type was "string", is "integer"',
@@ -225,7 +225,7 @@ const cases: Case[] = [
     after: { ...text, description: 'The name.' },
   },
   {
-    what: 'a keyword changes that the comparison does not know',
+    what: 'a keyword unknown to the comparison changes',
     before: { ...text, contentEncoding: 'base64' },
     after: text,
     request: 'it: contentEncoding was "base64", is none',
@@ -248,13 +248,13 @@ describe('shared schemas', () => {
   });
   const comparison = new SchemaComparison('response', { before: root(text), after: root(whole) });
 
-  it('are told of by their name, though they refer to themselves', () => {
+  it('are reported by name, even if they refer to themselves', () => {
     expect(comparison.changes(reference, reference, 'it')).toContain(
       'Node.value: type was "string", is "integer"',
     );
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     expect(() => comparison.changes({ $ref: '#/shapes/Other' }, reference, 'it')).toThrow(
       '#/shapes/Other refers to nothing',
     );

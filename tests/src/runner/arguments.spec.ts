@@ -22,24 +22,24 @@ it('keeps its own options from Jest', () => {
   });
 });
 
-it('knows a watch', () => {
+it('recognizes a watch', () => {
   expect(readArguments(['cli', '--watch'])).toMatchObject({
     watch: true,
     jest: ['cli', '--watch'],
   });
 });
 
-it('takes a version of Node.js', () => {
+it('accepts a version of Node.js', () => {
   expect(readArguments(['--also-node', '24'])).toEqual({ ...nothing, alsoNode: '24' });
   expect(readArguments(['--only-node', '24'])).toEqual({ ...nothing, onlyNode: '24' });
 });
 
-it('names the shapes where it does not know one', () => {
+it('names the shapes if one is unknown', () => {
   expect(() => readArguments(['--shape', 'round'])).toThrow(
     'There is no shape "round"; the shapes are embedded and distributed.',
   );
 });
 
-it('says which option lacks its value', () => {
+it('names an option without its value', () => {
   expect(() => readArguments(['--shape'])).toThrow('--shape needs a value.');
 });

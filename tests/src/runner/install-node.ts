@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runCommand } from './run-command.js';
 
-/** Of npm's `node` package, the part for this machine: it needs no install script. */
+/** The part of npm's `node` package for this machine, which needs no install script. */
 const NODE = `node-${process.platform}-${process.arch}`;
 
 /**

@@ -5,7 +5,7 @@ import { root } from './root.js';
 const matches = (pattern: string | undefined, path: string) =>
   new RegExp(pattern!).test(join(root, path));
 
-it('takes a folder for what is below it', () => {
+it('makes a folder match the files below it', () => {
   const [pattern] = withPathPatterns(['cli']);
 
   expect(matches(pattern, 'cli/test/x.spec.ts')).toBe(true);
@@ -13,14 +13,14 @@ it('takes a folder for what is below it', () => {
   expect(matches(pattern, 'client/x.spec.ts')).toBe(false);
 });
 
-it('takes a file for itself', () => {
+it('makes a file match only itself', () => {
   const [pattern] = withPathPatterns(['package.json']);
 
   expect(matches(pattern, 'package.json')).toBe(true);
   expect(matches(pattern, 'package-json')).toBe(false);
 });
 
-it('leaves Jest its patterns, its options and their values, though a folder be called the same', () => {
+it("leaves Jest's patterns, options and their values alone, even if a folder has the same name", () => {
   const args = ['no-such-file', '-t', 'cli'];
 
   expect(withPathPatterns(args)).toEqual(args);

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { root } from './root.js';
 
 /**
- * Jest takes a path for a pattern, by which `cli` is every file with "cli" in its name. The files and
- * folders that stand first, before any option, are made patterns for themselves alone.
+ * Jest takes a path as a pattern: `cli` matches every file with "cli" in its path. This makes the
+ * files and folders before the first option match only themselves.
  */
 export function withPathPatterns(args: string[]): string[] {
   const options = args.findIndex((argument) => argument.startsWith('-'));

@@ -12,7 +12,7 @@ export interface CommandOptions {
   node?: string;
 }
 
-/** Runs a command in the repository with its output shown; gives whether it ended with code 0. */
+/** Runs a command in the repository, showing its output; returns whether it ended with code 0. */
 export function runCommand(
   command: string,
   args: string[],

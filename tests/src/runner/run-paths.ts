@@ -27,7 +27,7 @@ export async function runPaths(given: Arguments, steps: Steps, signal: AbortSign
   }
 }
 
-/** Jest's watch; gives whether it ended well. */
+/** Runs Jest's watch; returns whether it succeeded. */
 export function watchPaths(given: Arguments, signal: AbortSignal): Promise<boolean> {
   const [shape] = shapesOf(given) as [Shape];
   return runTool('jest', withPathPatterns(given.jest), {

@@ -9,7 +9,7 @@ beforeEach(() => {
   steps = new Steps(new AbortController().signal, () => undefined);
 });
 
-it('closes with the sum of the tests', async () => {
+it('ends with the total of the tests', async () => {
   await steps.tests('unit', () => Promise.resolve({ passed: 3, failed: 0, skipped: 0 }));
   await steps.tests('services', () => Promise.resolve({ passed: 4, failed: 2, skipped: 0 }));
 
@@ -24,13 +24,13 @@ it('says how many were skipped', async () => {
   expect(steps.succeeded).toBe(true);
 });
 
-it('counts what keeps tests from running as a failed test', async () => {
+it('counts tests that cannot run as one failed test', async () => {
   await steps.tests('services', () => Promise.reject(new Error('no PostgreSQL')));
 
   expect(lastLine(steps)).toBe('0 passed, 1 failed');
 });
 
-it('fails for a failed check though every test passed', async () => {
+it('fails for a failed check even if every test passed', async () => {
   await steps.check('lint', () => Promise.resolve(false));
   await steps.tests('unit', () => Promise.resolve({ ...noTests, passed: 1 }));
 

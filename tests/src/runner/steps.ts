@@ -8,7 +8,7 @@ export interface StepResult {
   totals?: Totals | undefined;
 }
 
-/** The steps of a run: tells of each as it goes, and of all at the end. */
+/** The steps of a run: reports each as it goes, and all at the end. */
 export class Steps {
   private readonly results: StepResult[] = [];
 
@@ -28,7 +28,7 @@ export class Steps {
     }));
   }
 
-  /** A step of tests. What keeps them from running counts as one failed test. */
+  /** A step of tests. If they cannot run, that counts as one failed test. */
   async tests(title: string, work: () => Promise<Totals>): Promise<void> {
     await this.run(title, async () => {
       const totals = await work().catch((error: unknown) =>
@@ -38,7 +38,7 @@ export class Steps {
     });
   }
 
-  /** A table of the steps, closed by the sum of their tests. */
+  /** A table of the steps, with the total of their tests at the end. */
   summary(): string {
     const width = Math.max(...this.results.map(({ title }) => title.length));
     const lines = this.results.map(({ title, succeeded, seconds, totals }) =>

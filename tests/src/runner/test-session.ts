@@ -41,7 +41,7 @@ export class TestSession {
     });
   }
 
-  /** Also stops the product after the tests; that it does not end cleanly counts as a failed test. */
+  /** Also stops the product after the tests. An unclean end counts as a failed test. */
   async runInShape(shape: Shape, args: string[]): Promise<Totals> {
     const totals = await this.run(args, { FORECOURT_TEST_SHAPE: shape });
     const end = await this.client.request<ProductEnd | null>({ ask: 'stop product', shape }, say);
@@ -61,7 +61,7 @@ export class TestSession {
     this.client.close();
     if (this.daemon.connected) {
       const ended = once(this.daemon, 'exit');
-      // It stops when its parent lets go of it.
+      // It stops when its parent disconnects.
       this.daemon.disconnect();
       await ended;
     }
@@ -69,7 +69,7 @@ export class TestSession {
   }
 }
 
-/** Does the work with a session; that there can be none counts as a failed test. */
+/** Does the work with a session; if none can be created, that counts as a failed test. */
 export async function withSession(
   surroundings: Surroundings,
   steps: Steps,

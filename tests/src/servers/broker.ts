@@ -2,7 +2,7 @@ import { startRabbitMq } from '@forecourt/local-servers/rabbitmq';
 import { startRedis } from '@forecourt/local-servers/redis';
 import type { LocalServer, LocalServerOptions } from '@forecourt/local-servers/local-server';
 
-/** A server that does not come from npm: what it is in each of the ways to get it. */
+/** A server that does not come from npm, and the ways to get it. */
 export interface Broker {
   title: string;
   /** The environment variable that may name a running one. */

@@ -9,10 +9,10 @@ const START_BOUND_MS = 90_000;
 /**
  * Starts a broker as a container of its own.
  *
- * @throws Error when no Docker engine answers, or the image is neither here nor to be had
+ * @throws Error when no Docker engine answers, or the image is not available
  */
 export async function startContainer(broker: Broker, say: Say): Promise<RunningServer> {
-  // Its watchdog is one more image to pull; the runner itself stops what it started, also when interrupted.
+  // Its watchdog is one more image to pull, and the runner stops what it started in any case.
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { image: images } = await getContainerRuntimeClient().catch(() => {
     throw new Error('no Docker engine answers');
@@ -22,7 +22,7 @@ export async function startContainer(broker: Broker, say: Say): Promise<RunningS
     say(`${broker.title}: pulling ${broker.image}`);
     const pull = images.pull(image, { force: false, platform: undefined });
     await within(PULL_BOUND_MS, pull, `${broker.image} did not come in time`);
-    if (!(await images.exists(image))) throw new Error(`${broker.image} is not to be had`);
+    if (!(await images.exists(image))) throw new Error(`${broker.image} is not available`);
   }
   const container = await new GenericContainer(broker.image)
     .withExposedPorts(broker.port)

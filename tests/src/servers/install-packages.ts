@@ -20,7 +20,7 @@ export async function installPackages(packages: string[], say: Say): Promise<str
   if (!/^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release))
     return 'this is neither Debian nor Ubuntu';
 
-  say(`Installing ${packages.join(' and ')} by apt-get`);
+  say(`Installing ${packages.join(' and ')} with apt-get`);
   const ownPolicy = !existsSync(POLICY);
   if (ownPolicy) await writeFile(POLICY, NEVER_START, { mode: 0o755 });
   try {
@@ -31,7 +31,7 @@ export async function installPackages(packages: string[], say: Say): Promise<str
   }
 }
 
-/** Gives what it complained of when it failed. */
+/** Returns its error message if it failed. */
 async function aptGet(args: string[]): Promise<string | undefined> {
   const child = spawn('apt-get', args, {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

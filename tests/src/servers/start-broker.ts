@@ -7,11 +7,10 @@ import type { Say } from '../say.js';
 import type { RunningServer } from './running-server.js';
 
 /**
- * Starts a broker: as a container, or as the machine's own program, installed first where that is
- * possible.
+ * Starts a broker: as a container, or as the machine's own program, installed first if possible.
  *
  * @param folder where the machine's own program keeps its files
- * @throws Error saying what to install when there is no way to one
+ * @throws Error saying what to install if neither is possible
  */
 export async function startBroker(
   broker: Broker,
@@ -21,13 +20,13 @@ export async function startBroker(
   try {
     return await startContainer(broker, say);
   } catch (error) {
-    say(`${broker.title}: not by Docker: ${firstLine(error)}`);
+    say(`${broker.title}: Docker cannot run it: ${firstLine(error)}`);
   }
   await providePrograms([broker], say);
   const [missing] = missingExecutables(broker.programs);
   if (missing !== undefined) {
     throw new Error(
-      `${broker.title} is needed. Start a Docker engine, or name one that runs by ` +
+      `${broker.title} is needed. Start a Docker engine, or name a running one in ` +
         `${broker.variable}, or install it: ${missing.install}`,
     );
   }
@@ -38,7 +37,7 @@ export async function startBroker(
   return { url: server.url, origin: "this machine's own", stop: () => server.stop() };
 }
 
-/** Installs what brokers need to run on this machine, where it is missing and may be installed. */
+/** Installs the programs of brokers that are missing on this machine, if it may. */
 export async function providePrograms(brokers: Broker[], say: Say): Promise<void> {
   const lacking = brokers.filter(({ programs }) => missingExecutables(programs).length > 0);
   if (lacking.length === 0) return;

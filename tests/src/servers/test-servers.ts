@@ -38,7 +38,7 @@ export class TestServers {
 
   constructor(private readonly folder: string) {}
 
-  /** Gives the variables by which tests find the servers that they need. */
+  /** Returns the variables by which tests find the servers that they need. */
   async provide(names: ServerName[], given: ServerVariables, say: Say): Promise<ServerVariables> {
     const env: ServerVariables = {};
     for (const name of names) {

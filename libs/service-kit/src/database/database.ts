@@ -12,8 +12,8 @@ export type Transaction = EntityManager & { readonly [afterCommitCallbacks]: (()
 /** A statement that each connection parses and plans only once. */
 export interface PreparedStatement {
   /**
-   * At most 63 characters. It stands for this text alone while the connection lives, so keep names few.
-   * PostgreSQL plans a statement without a name every time.
+   * At most 63 characters. It means only this text as long as the connection lives, so keep names
+   * few. PostgreSQL plans a statement without a name every time.
    */
   name?: string;
   text: string;

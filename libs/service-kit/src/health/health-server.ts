@@ -7,7 +7,7 @@ import { unmetChecks, type ReadinessCheck } from './readiness-check.js';
  * `GET /health/live` (the process runs) and `/health/ready` (it can work; 503 says why not) for a
  * service, which serves nothing else over HTTP.
  *
- * @throws ConfigError where the port cannot be listened on
+ * @throws ConfigError if it cannot listen on the port
  */
 export async function startHealthServer(port: number, checks: ReadinessCheck[]): Promise<Server> {
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
-/** What must be true for a process to do its work; a text says what is missing. */
+/** A condition for a process to do its work; its text says what is missing. */
 export type ReadinessCheck = () => Promise<string | undefined> | string | undefined;
 
-/** Asks every check; gives the texts of those that are not met. */
+/** Runs every check; returns the texts of those that fail. */
 export async function unmetChecks(checks: ReadinessCheck[]): Promise<string[]> {
   const answers = await Promise.all(
     checks.map(async (check) => {

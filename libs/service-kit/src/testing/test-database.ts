@@ -21,7 +21,7 @@ export async function createTestDatabase(schema: string): Promise<TestDatabase> 
     if (role) [url.username, url.password] = [role, 'test'];
     return url.href;
   };
-  // Roles are common to the server: with names of their own, tests that start at once do not meet.
+  // Roles belong to the whole server: unique names keep concurrent tests apart.
   const [runtimeRole, ownerRole] = [`${name}_runtime`, `${name}_owner`];
   const runtimeUrl = urlOf(runtimeRole);
   const ownerUrl = urlOf(ownerRole);

@@ -83,7 +83,7 @@ it('writes tables by name, but those that others refer to first', async () => {
   ]);
 });
 
-it('does not tell in which order the schema was made', async () => {
+it('does not depend on the order in which the schema was created', async () => {
   const forwards = ['CREATE TABLE one (id int)', 'CREATE TABLE two (id int)'];
   const other = await emptySchema();
   for (const statement of forwards) await client.query(statement);
@@ -96,7 +96,7 @@ it('does not tell in which order the schema was made', async () => {
   expect(dumps[0]).toBe(dumps[1]);
 });
 
-it('is SQL that makes the same schema', async () => {
+it('is SQL that recreates the schema', async () => {
   const dump = await dumpOf(`
     CREATE TABLE site (id int PRIMARY KEY, visits int NOT NULL DEFAULT 0);
     CREATE TABLE bay (id int, site int REFERENCES site ON DELETE CASCADE, EXCLUDE (id WITH =));

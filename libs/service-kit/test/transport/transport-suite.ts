@@ -238,7 +238,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(begun).toEqual([]);
     });
 
-    it('gets its own reply among many at once', async () => {
+    it('gets its own reply among many concurrent ones', async () => {
       const { name, echo } = aService();
       await serve(await broker.join(), name, {
         requests: [[echo, ({ text }: { text: string }) => Promise.resolve({ text })]],
@@ -294,7 +294,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       });
     });
 
-    it('that every instance should hear is no error without listeners', async () => {
+    it('for every instance is not an error without listeners', async () => {
       const { called } = aService();
 
       await expect(

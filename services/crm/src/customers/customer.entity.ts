@@ -34,7 +34,10 @@ export class CustomerEntity {
   @Column('text', { name: 'search_text', select: false })
   searchText!: string;
 
-  /** Minor units. The driver gives bigint as text. This and the next three are sums over the purchases. */
+  /**
+   * Minor units. The driver returns bigint as text. This and the next three are sums over the
+   * purchases.
+   */
   @Column('bigint', { name: 'total_spent' })
   totalSpent!: string;
 

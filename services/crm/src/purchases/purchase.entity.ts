@@ -19,7 +19,7 @@ export class PurchaseEntity {
   @Column('text')
   kind!: PurchaseKind;
 
-  /** Minor units of the organization's currency. The driver gives bigint as text. */
+  /** Minor units of the organization's currency. The driver returns bigint as text. */
   @Column('bigint')
   amount!: string;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 
-/** Amounts are in minor units. The driver gives numeric as text. */
+/** Amounts are in minor units. The driver returns numeric as text. */
 interface StatisticsRow {
   customers: number;
   vipCustomers: number;

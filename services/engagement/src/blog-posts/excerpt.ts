@@ -41,7 +41,7 @@ function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   const room = text.slice(0, MAX_LENGTH);
   const words = room.replace(/\s+\S*$/, '');
-  // One long word, as in languages that write none apart: cut, but through no character.
+  // One long word, as in languages without spaces: cut, but never within a character.
   const kept = words === room ? room.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '') : words;
   return `${kept}…`;
 }

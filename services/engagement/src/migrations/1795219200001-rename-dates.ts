@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A moment is called `…_date` in every table, as it is called `…Date` in the API. */
+/** Every table calls a moment `…_date`, as the API calls it `…Date`. */
 export class RenameDates1795219200001 implements MigrationInterface {
   readonly name = 'RenameDates1795219200001';
 

@@ -7,14 +7,17 @@ export interface PublicAccess {
   kind: 'public';
 }
 
-/** An API key with this scope opens it; where `customer` is true, with the customer's access token too. */
+/**
+ * An API key with this scope opens it; if `customer` is true, only with the customer's access
+ * token.
+ */
 export interface KeyAccess<Customer extends boolean = boolean> {
   kind: 'key';
   scope: Scope;
   customer: Customer;
 }
 
-/** What the path of an operator's route names: an organization, or one of its environments. */
+/** What an operator's path names: nothing, an organization, or one of its environments. */
 type OperatorTarget = 'installation' | 'organization' | 'tenant';
 
 /** The operator token opens it. */
@@ -23,7 +26,7 @@ export interface OperatorAccess<Target extends OperatorTarget = OperatorTarget> 
   target: Target;
 }
 
-/** Who may call a route. Every route declares it: one that does not keeps the gateway from starting. */
+/** Who may call a route. The gateway does not start if a route does not declare it. */
 export type RouteAccess = PublicAccess | KeyAccess | OperatorAccess;
 
 export const everybody: PublicAccess = { kind: 'public' };
@@ -53,20 +56,23 @@ export const operatorOfTenant: OperatorAccess<'tenant'> = { kind: 'operator', ta
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
-    /** `private`: the caller may keep a success, and must ask each time whether it still holds (D22). */
+    /** `private`: the caller may keep a success, but must revalidate it each time (D22). */
     cache?: 'private';
-    /** In bytes, for a route that takes larger bodies than the rest. */
+    /** Bytes, if it takes larger bodies than the rest. */
     bodyLimit?: number;
   }
 }
 
-/** Declares who may call a route, and what else sets it apart from the rest. */
+/** Declares who may call a route, and its special settings. */
 export const Access = (
   access: RouteAccess,
   more: Pick<FastifyContextConfig, 'bodyLimit' | 'cache'> = {},
 ) => RouteConfig({ access, ...more });
 
-/** @fastify/static serves our drawings below it, to everybody; its routes cannot declare their access. */
+/**
+ * @fastify/static serves our drawings below it; its routes cannot declare that everybody may call
+ * them.
+ */
 export const ASSETS_PREFIX = '/assets/';
 
 /** @throws Error for a route that does not declare who may call it */

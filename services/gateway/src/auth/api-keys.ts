@@ -17,7 +17,7 @@ export class ApiKeys {
     max: CACHED_KEYS,
     ttl: CACHE_MS,
   });
-  /** A reply that was on its way when its key was revoked must not be cached. */
+  /** A reply in flight when its key was revoked must not be cached. */
   private readonly revoked = new LRUCache<string, true>({ max: CACHED_KEYS, ttl: CACHE_MS });
 
   constructor(private readonly rpc: RpcClient) {}
@@ -45,7 +45,7 @@ export class ApiKeys {
     const askedAt = Date.now();
     const { key } = await this.rpc.call(verifyApiKey, { hash }, context);
     if (!key) return undefined;
-    // The reply may have taken seconds: its age counts from the question.
+    // The reply may have taken seconds: its age counts from the request.
     this.verified.set(hash, key, { ttl: Math.max(1, CACHE_MS - (Date.now() - askedAt)) });
     return key;
   }

@@ -31,7 +31,7 @@ export class Gate {
     if (isBelow(path, '/manage')) this.admitOperator(request);
   }
 
-  /** Goes by the route that matched, never by the URL's text: `/%6danage` is `/manage` too. */
+  /** Uses the matched route, never the URL's text: `/%6danage` is `/manage` too. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.is404) {
       await this.admitUnrouted(request, reply);

@@ -4,7 +4,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 
 const digest = (token: string) => createHash('sha256').update(token).digest();
 
-/** Compares in constant time, so that timing says nothing about the token. */
+/** Compares in constant time, so that timing reveals nothing about the token. */
 @Injectable()
 export class OperatorToken {
   private readonly expected: Buffer;

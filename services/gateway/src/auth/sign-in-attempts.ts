@@ -24,8 +24,8 @@ export class SignInAttempts {
   }
 
   /**
-   * Runs a password check unless too many have failed for the account. Reads the count again before it
-   * reports success: of many guesses sent at once, only those within the limit get a verdict.
+   * Runs a password check unless too many have failed for the account. Reads the count again before
+   * it reports success: of many concurrent guesses, only those within the limit get a verdict.
    */
   async guard<Result>(
     environment: Environment,

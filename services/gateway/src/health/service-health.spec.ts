@@ -32,7 +32,7 @@ describe('the health of the services', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is ready only for those that say that they lack nothing', async () => {
+  it('is ready only if the service lacks nothing', async () => {
     answerOf = {
       inventory: answers['lacking']!,
       identity: answers['failing']!,
@@ -48,7 +48,7 @@ describe('the health of the services', () => {
     });
   });
 
-  it('is asked for at most once a second, however often it is told', async () => {
+  it('is requested at most once a second, however often it is read', async () => {
     await Promise.all([health.states(), health.states()]);
     jest.advanceTimersByTime(999);
     await health.states();

@@ -37,7 +37,7 @@ export class ServiceHealth {
       const { unmet } = await this.rpc.call(checkHealth(service), {}, context);
       return unmet.length === 0;
     } catch {
-      // Its own log says what is wrong.
+      // The service's own log says what is wrong.
       return false;
     }
   }

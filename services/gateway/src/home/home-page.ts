@@ -52,7 +52,7 @@ footer { color: var(--quiet); font-size: 0.9rem; }
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing but the page's own style and images of ours; no script at all. */
+/** Only the page's own style and our images; no scripts. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -62,7 +62,7 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page at `/`. Its links are relative, so that they hold behind whatever address it was reached by. */
+/** The page at `/`. Its links are relative, so that they work under any address. */
 export function homePage(publicUrl: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -5,10 +5,10 @@ import { Access, everybody } from '../auth/access.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { CONTENT_SECURITY_POLICY, homePage } from './home-page.js';
 
-/** The first is what somebody gets who takes anything. */
+/** The first is the default for a caller that accepts anything. */
 const MEDIA_TYPES = ['text/html', 'application/json'];
 
-/** Tells whoever finds this address what it is, and how to begin. */
+/** Tells visitors of this address what it is, and how to begin. */
 @Controller()
 export class HomeController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { parseText } from './input/query-text.js';
 
-/** For every operation that names no limit of its own (D4). */
+/** For every operation without a limit of its own (D4). */
 export const BODY_LIMIT = 100 * 1024;
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 type Parse = (body: string, request: FastifyRequest) => unknown;
 
-/** Takes JSON and forms. An empty body counts as none, whatever its content type says (D1). */
+/** Takes JSON and forms. An empty body counts as no body, whatever its content type (D1). */
 export function addBodyParsers(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   const add = (contentType: string | RegExp, parse: Parse) => {
@@ -58,7 +58,7 @@ function read(body: Buffer, request: FastifyRequest, parse: Parse): unknown {
   return text.trim() === '' ? undefined : parse(text, request);
 }
 
-/** True without a charset, and for every name that UTF-8 goes by. */
+/** True without a charset, and for every name of UTF-8. */
 function isUtf8(contentType = ''): boolean {
   try {
     const charset = new MIMEType(contentType).params.get('charset');

@@ -5,18 +5,20 @@ import type { RouteAccess } from '../auth/access.js';
 import { OrganizationDirectory } from '../manage/organization-directory.js';
 import type { CallContext } from './operation.js';
 
-/** What of the path becomes the context; which fields are there depends on the access. */
+/** The fields of the path that become the context; which ones depends on the access. */
 export interface ContextFields {
   organization?: string;
   environment?: Environment;
 }
 
-/** Makes the context that an operation is called with. */
+/** Creates the context of an operation's call. */
 @Injectable()
 export class CallContexts {
   constructor(private readonly organizations: OrganizationDirectory) {}
 
-  /** @throws DomainError `identity.organization_not_found` for a path that names no organization */
+  /**
+   * @throws DomainError `identity.organization_not_found` for a path with an unknown organization
+   */
   async of(
     access: RouteAccess,
     request: FastifyRequest,
@@ -36,7 +38,7 @@ export class CallContexts {
   }
 }
 
-/** The gate puts both on the request before it lets it pass. */
+/** The gate sets both before it admits the request. */
 function keyContextOf(request: FastifyRequest, withCustomer: boolean): CallContext {
   const { tenantContext, customer } = request;
   if (!tenantContext) throw new Error('The gate let a request pass without its tenant');

@@ -4,7 +4,7 @@ import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { errorBody } from './error-body.js';
 import { STANDARD_HEADERS } from './standard-headers.js';
 
-/** A path longer than this is answered 414 (D4). */
+/** A longer path is answered 414 (D4). */
 export const MAX_URL_LENGTH = 8_000;
 
 /** Node's error for a request that it could not parse. */
@@ -14,7 +14,7 @@ interface ClientError extends Error {
   rawPacket?: unknown;
 }
 
-/** Answers, in the shape of all errors, what Node's HTTP parser refuses before there is a request. */
+/** Answers requests that Node's HTTP parser refuses, in the shape of all errors. */
 export function answerClientError(error: ClientError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

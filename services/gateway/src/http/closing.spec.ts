@@ -19,7 +19,7 @@ const begin = async (port: number, ...lines: string[]): Promise<Socket> => {
   return socket;
 };
 
-it('a request that was on its way when the gateway began to stop is answered like any other', async () => {
+it('a request in flight when the gateway begins to stop is answered as usual', async () => {
   const gateway = await createGateway(config, new InProcessBroker().transport());
   await gateway.listen(0, '127.0.0.1');
   const server = gateway.getHttpServer();

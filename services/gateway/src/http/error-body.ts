@@ -53,7 +53,7 @@ export function asDomainError(error: unknown, requestId: string): DomainError {
 /** An empty path parameter, as in `/external/brands//models`, or no file, as in `/assets/`. */
 const nothingThere: number[] = [HttpStatus.NOT_FOUND, HttpStatus.FORBIDDEN];
 
-/** For what Nest and @fastify/static refuse by themselves. */
+/** For requests that Nest or @fastify/static refuse by themselves. */
 const refusalOf = (error: HttpException) =>
   nothingThere.includes(error.getStatus())
     ? platformErrors.unknown_path()

@@ -71,7 +71,7 @@ function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): voi
   fastify.addHook('onResponse', logAccess);
 }
 
-/** An empty body is no error (D1), not even with a content type that we cannot parse. */
+/** An empty body is fine (D1), even with a content type that we cannot parse. */
 function forgetTypeOfNoBody({ raw: { headers } }: FastifyRequest): void {
   const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
   if (isEmpty) delete headers['content-type'];

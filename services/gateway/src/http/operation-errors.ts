@@ -4,7 +4,7 @@ import { errorsOfEveryRpc } from '@forecourt/contracts/rpc';
 import type { RouteAccess } from '../auth/access.js';
 import type { OperationDefinition } from './operation.js';
 
-/** Everything that an operation may refuse with: what its access and method imply, and its own. */
+/** Every error that an operation may return: those of its access and method, and its own. */
 export function errorsOf(operation: OperationDefinition): ErrorFactory[] {
   const errors = [
     ...errorsOfEveryRpc,

@@ -18,11 +18,11 @@ function contextFieldsOf(access: RouteAccess): z.ZodObject {
   return access.target === 'organization' ? organizationPath : tenantPath;
 }
 
-/** Everything that an operation takes: what becomes its context, and its input. */
+/** Everything that an operation takes: the fields of its context, and its input. */
 export const requestSchemaOf = ({ access, input }: OperationDefinition): z.ZodObject =>
   input.safeExtend(contextFieldsOf(access).shape);
 
-/** Parts what becomes the context from what is the operation's input. */
+/** Separates the context's fields from the operation's input. */
 export function splitInput(
   { access }: OperationDefinition,
   given: Record<string, unknown>,

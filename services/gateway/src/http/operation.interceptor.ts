@@ -18,7 +18,9 @@ import { operationOf, type OperationDefinition } from './operation.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Runs an operation: reads its input, makes its context, and puts its result into the envelope. */
+/**
+ * Runs an operation: reads its input, creates its context, and puts its result into the envelope.
+ */
 @Injectable()
 export class OperationInterceptor implements NestInterceptor {
   private readonly checksErrors: boolean;
@@ -55,7 +57,7 @@ export class OperationInterceptor implements NestInterceptor {
   }
 }
 
-/** For tests: an error that the operation does not declare is a fault of ours. */
+/** For tests: turns an error that the operation does not declare into an internal one. */
 function judged(error: unknown, operation: OperationDefinition): unknown {
   if (!(error instanceof DomainError)) return error;
   if (errorsOf(operation).some(({ is }) => is(error))) return error;
@@ -64,7 +66,7 @@ function judged(error: unknown, operation: OperationDefinition): unknown {
   });
 }
 
-/** Bytes are a service's reply that is only passed on: they are spliced behind the status, never parsed. */
+/** Bytes are a service's reply to pass on: spliced after the status, never parsed. */
 function withHead(head: string, result: unknown): Buffer {
   const rest = Buffer.isBuffer(result) ? result : Buffer.from(JSON.stringify(result));
   const isEmpty = rest.length <= 2;

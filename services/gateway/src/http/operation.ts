@@ -21,7 +21,7 @@ import type { RequestContext, TenantContext } from '@forecourt/contracts/tenant'
 import type { SerializedReply } from '@forecourt/service-kit/rpc/rpc-client';
 import { Access, type KeyAccess, type OperatorAccess, type RouteAccess } from '../auth/access.js';
 
-/** All that there is to say of an operation: its route, who may call it, and what OpenAPI shows. */
+/** The definition of an operation: its route, who may call it, and what OpenAPI shows. */
 export interface OperationDefinition<
   Input extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
@@ -35,23 +35,23 @@ export interface OperationDefinition<
   summary: string;
   description?: string;
   /**
-   * Path, query and body fields together. `organization` and `environment` are not among them where the
-   * access names them: they become the context.
+   * Path, query and body fields together. Leaves out `organization` and `environment` if the access
+   * names them: they become the context.
    */
   input: Input;
-  /** The envelope's rest: what stands beside `statusCode`. */
+  /** The envelope without `statusCode`. */
   response: Response;
   /** Default: 200. */
   status?: number;
-  /** Bytes, where it takes larger bodies than the rest. */
+  /** Bytes, if it takes larger bodies than the rest. */
   bodyLimit?: number;
-  /** `private`: the caller may keep the answer, if it asks each time whether it still holds (D22). */
+  /** `private`: the caller may keep the answer, but must revalidate it each time (D22). */
   cache?: 'private';
-  /** What it may refuse with, beside what follows from its access and its method. */
+  /** The errors that it may return, besides those of its access and method. */
   errors?: readonly ErrorFactory[];
-  /** A request body that works, where the fields' own examples do not make one. */
+  /** A valid request body, if the fields' own examples do not make one. */
   example?: Record<string, unknown>;
-  /** Names the body fields that it does not know in `data.ignoredFields`. */
+  /** Lists unknown body fields in `data.ignoredFields`. */
   namesIgnoredFields?: boolean;
 }
 
@@ -68,7 +68,6 @@ export interface CustomerContext extends TenantContext {
 /** On whose behalf an operation is called. */
 export type CallContext = RequestContext | OrganizationContext | TenantContext | CustomerContext;
 
-/** The context that an access gives. */
 type CallContextOf<CallAccess extends RouteAccess> =
   CallAccess extends KeyAccess<true>
     ? CustomerContext
@@ -78,7 +77,7 @@ type CallContextOf<CallAccess extends RouteAccess> =
         ? OrganizationContext
         : RequestContext;
 
-/** What an operation gives: an object, or a service's reply that it only passes on. */
+/** What an operation returns: an object, or a service's reply that it only passes on. */
 type Reply<Response extends z.ZodType> = z.output<Response> | SerializedReply<z.output<Response>>;
 
 type OperationMethod<
@@ -93,7 +92,7 @@ type OperationMethod<
   ]
 ) => Reply<Response> | Promise<Reply<Response>>;
 
-/** What the interceptor reads of a request before its operation runs. */
+/** What the interceptor reads from a request before its operation runs. */
 export interface OperationCall {
   input: unknown;
   context: CallContext;

@@ -6,7 +6,7 @@ import { STANDARD_HEADERS } from './standard-headers.js';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = asDomainError(error, request.id);
   const body = errorBody(shown, request.id);
-  // The route may have allowed its success to be kept.
+  // The route may have allowed caching.
   reply.headers(STANDARD_HEADERS);
   if (shown.kind === 'unauthenticated') {
     reply.header('WWW-Authenticate', challengeOf(shown.code, request.headers.authorization));

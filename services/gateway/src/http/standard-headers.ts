@@ -6,7 +6,7 @@ export const STANDARD_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** The caller may keep the answer, but asks each time whether it still holds. Each key gets its own. */
+/** The caller may keep the answer, but must revalidate it each time. Each key gets its own. */
 const KEPT_BY_THE_CALLER = { 'Cache-Control': 'private, no-cache', Vary: 'x-api-key' };
 
 /** What a success of this route has in place of the standard headers. */

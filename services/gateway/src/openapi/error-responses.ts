@@ -26,7 +26,6 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** The responses of an operation's errors, by status. */
 export function errorResponses(operation: DescribedOperation): Record<string, JsonSchema> {
   const byStatus = new Map<number, string[]>();
   for (const { code, kind, message } of errorsOf(operation)) {

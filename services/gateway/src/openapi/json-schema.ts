@@ -45,7 +45,7 @@ function tidy(schema: JsonSchema): void {
   delete schema.verbatim;
   // How zod shows that a wrong value becomes null; a missing one does not.
   if (schema.default === null) delete schema.default;
-  // zod writes "safe integer" as bounds that tell a reader nothing.
+  // zod writes "safe integer" as bounds that mean nothing to a reader.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }

@@ -4,7 +4,7 @@ import { createGateway } from '../start-gateway.js';
 import type { JsonSchema } from './json-schema.js';
 import { OpenApiDocument } from './openapi-document.js';
 
-/** The document in docs/openapi.json, with the address that most people try first. */
+/** The document in docs/openapi.json, with the address that most users try first. */
 export async function publishedDocument(): Promise<JsonSchema> {
   const config = {
     PORT: 0,

@@ -8,7 +8,7 @@ import {
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { connectRedis } from './redis.js';
 
-/** Makes limits that all gateways share through Redis, or local ones while Redis is away. */
+/** Creates limits that all gateways share through Redis, or local ones while Redis is down. */
 @Injectable()
 export class Limiters implements OnApplicationShutdown {
   private readonly redis?: Redis;

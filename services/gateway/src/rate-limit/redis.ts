@@ -5,7 +5,7 @@ import { logOnce } from '@forecourt/service-kit/logging/outages';
 /** A request waits no longer than this for its rate limit; then a local limit takes over. */
 const COMMAND_TIMEOUT_MS = 50;
 
-/** Connects so that commands fail at once, rather than queue, while Redis is away. */
+/** Connects so that commands fail immediately, rather than queue, while Redis is down. */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -19,7 +19,9 @@ const LONGEST_WAIT_MS = 10_000;
 export class PasswordHasher {
   private readonly cost: number;
   private readonly limit: LimitFunction;
-  /** A hash that no password has. A comparison with it takes as long as one with a real hash. */
+  /**
+   * A hash that matches no password. A comparison with it takes as long as one with a real hash.
+   */
   private readonly dummyHash: string;
 
   constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig) {

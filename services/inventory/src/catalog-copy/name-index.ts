@@ -33,7 +33,10 @@ export class NameIndex<Item extends Named> {
     return this.items.size === 0;
   }
 
-  /** The name of the record whose name, slug or other name is most similar; undefined where none is near. */
+  /**
+   * The name of the record whose name, slug or other name is most similar; undefined if none is
+   * near.
+   */
   nearestTo(text: string): string | undefined {
     const key = nearest(keyOf(text), this.items.keys());
     return key === undefined ? undefined : this.items.get(key)?.[0]?.name;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The copy has no unique keys beside the ids: two records may swap their slugs in one version, and
- * that they are unique is the owner's affair.
+ * The copy has no unique keys besides the ids: two records may swap their slugs in one version, and
+ * the owner keeps them unique.
  */
 export class CreateReferenceCopy1767225600001 implements MigrationInterface {
   readonly name = 'CreateReferenceCopy1767225600001';

@@ -59,7 +59,7 @@ export class StatisticsRepository {
     return { groups, referenceVersion };
   }
 
-  /** Always gives at least one row; without vehicles, that row has no group. */
+  /** Always returns at least one row; without vehicles, that row has no group. */
   private count({ organizationId, environment }: Tenant): Promise<GroupRow[]> {
     return this.database.manager.query<GroupRow[]>(
       `SELECT ${selectInventoryVersion} AS "inventoryVersion",

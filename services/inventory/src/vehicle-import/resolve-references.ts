@@ -18,8 +18,9 @@ export interface VehicleReferences {
 }
 
 /**
- * Finds the reference data of the vehicle as it will be: from the row's cells, or from the known vehicle
- * where the row has none. It guesses nothing: unknown names and combinations that do not fit are faults.
+ * Finds the reference data of the vehicle as it will be: from the row's cells, or from the known
+ * vehicle if the row has none. It never guesses: unknown names and combinations that do not fit are
+ * faults.
  */
 export function resolveReferences(
   cells: Cells,

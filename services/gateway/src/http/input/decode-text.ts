@@ -42,7 +42,10 @@ function decodeNumber(type: z.ZodNumber, text: string): unknown {
     : Number(text);
 }
 
-/** Any number beyond a bound is as wrong as the next one, which a double can tell from the bound. */
+/**
+ * Replaces a number far beyond a bound by one just beyond it, which a double can tell from the
+ * bound.
+ */
 function nearBounds({ minValue, maxValue }: z.ZodNumber, number: number): number {
   return Math.min(Math.max(number, (minValue ?? -Infinity) - 1), (maxValue ?? Infinity) + 1);
 }

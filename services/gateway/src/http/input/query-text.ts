@@ -35,7 +35,7 @@ export function parseText(
   if (text.split('&').length > PARAMETER_LIMIT) throw tooMany();
   return parse(text, {
     decoder: (encoded) => decode(encoded, fault),
-    // qs makes one garbage key of any brackets beyond this depth, where every schema refuses them.
+    // qs makes one garbage key of any brackets beyond this depth, which every schema refuses.
     depth: MAX_JSON_DEPTH + 1,
     // qs turns a longer list into an object, and the error would not name its length.
     arrayLimit: PARAMETER_LIMIT,

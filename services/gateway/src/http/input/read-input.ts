@@ -41,7 +41,7 @@ export function readInput<Schema extends z.ZodObject>(
   const normalized = normalizeFields(schema, given, { anyCase: !readsBody });
   const result = schema.safeParse(normalized, { error: faultMessage });
   if (result.success && misread.length === 0) return result.data;
-  // A fault in the text says more than what the schema makes of it.
+  // A fault in the text says more than the schema's complaint about it.
   const issues = (result.error?.issues ?? [])
     .map(({ path, message }) => ({ field: path.join('.'), message }))
     .filter(({ field }) => !misread.some((fault) => fault.field === field));

@@ -24,6 +24,5 @@ export function unwrap(schema: z.ZodType): Unwrapped {
 /** True for text that is never trimmed: passwords and tokens (D2). */
 export const isVerbatim = (schema: z.ZodType): boolean => schema.meta()?.verbatim === true;
 
-/** The fields of an object schema. */
 export const fieldsOf = (schema: z.ZodObject): [string, z.ZodType][] =>
   Object.entries(schema.shape) as [string, z.ZodType][];
