@@ -254,33 +254,3 @@ describe('reference data is the same for all', () => {
     for (const other of others) expect(other).toEqual(own);
   });
 });
-
-it('the manage surface also keeps tenants apart', async () => {
-  const mine = await aWorld(await anOrganization());
-  const { dealer } = (await anOrganization()).live;
-  const { dealer: testDealer } = mine.api.test;
-  const { purchaseId, testDriveId } = mine.ids;
-  for (const stranger of [dealer, testDealer]) {
-    refuses(await stranger.post(`purchases/${purchaseId}/refund`), 404, 'crm.purchase_not_found');
-    const confirmed = { status: 'confirmed' };
-    refuses(
-      await stranger.patch(`test-drives/${testDriveId}`, confirmed),
-      404,
-      'engagement.test_drive_not_found',
-    );
-    refuses(
-      await stranger.patch(`vehicles/${mine.vehicle.stockNumber}`, { status: 'sold' }),
-      404,
-      'inventory.stock_number_not_found',
-    );
-    refuses(
-      await stranger.post(`blogs/${mine.blogSlug}/unpublish`),
-      404,
-      'engagement.blog_post_not_found',
-    );
-    const purchase = { email: mine.customer.user.email, kind: 'sale', amount: 1 };
-    refuses(await stranger.post('purchases', purchase), 404, 'crm.customer_email_not_found');
-  }
-  expect(await theCustomer(mine)).toMatchObject({ stats: { totalPurchases: 1, totalSpent: 100 } });
-  expect(await testDrivesOf(mine.site)).toMatchObject([{ id: testDriveId, status: 'pending' }]);
-});
