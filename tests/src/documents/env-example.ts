@@ -49,9 +49,7 @@ export async function envExample(): Promise<string> {
 
 /** The variables written as `${NAME:-default}` or `${NAME:?why}` in the compose files. */
 async function composeVariables(): Promise<ComposeVariable[]> {
-  const texts = await Promise.all(
-    COMPOSE_FILES.map((file) => readFile(join(root, file), 'utf8')),
-  );
+  const texts = await Promise.all(COMPOSE_FILES.map((file) => readFile(join(root, file), 'utf8')));
   const uses = texts.join('\n').matchAll(/\$\{([A-Z_]+):([-?])([^}]*)\}/g);
   const found = new Map(
     [...uses].map(([, name, kind, value]) => [name!, kind === '-' ? value : undefined]),
