@@ -1,4 +1,5 @@
-# One image holds the gateway and the five services; the command says which of them a container is.
+# One image holds the gateway, the five services and the forecourt command; a container's command says which
+# of them it runs.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 # What npm needs to know, in a layer that source changes leave alone.
@@ -21,7 +22,7 @@ COPY tests/package.json tests/
 # The workspaces that run here. The others bring PostgreSQL's binaries and test tools.
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false \
   WORKSPACES="-w libs/contracts -w libs/service-kit -w services/gateway -w services/catalog \
-  -w services/inventory -w services/identity -w services/crm -w services/engagement"
+  -w services/inventory -w services/identity -w services/crm -w services/engagement -w demo -w cli"
 
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error $WORKSPACES
@@ -32,17 +33,20 @@ COPY .swcrc ./
 COPY scripts/build.mjs scripts/
 COPY libs libs
 COPY services services
-RUN node scripts/build.mjs \
-  && rm -rf libs/local-servers libs/*/src libs/*/node_modules services/*/src services/*/node_modules
+COPY demo demo
+COPY cli cli
+RUN node scripts/build.mjs && rm -rf libs/local-servers \
+  && for workspace in libs/* services/* demo cli; do rm -rf $workspace/src $workspace/node_modules; done
 
 FROM ${NODE_IMAGE} AS runtime
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
-COPY --from=dependencies /app/node_modules node_modules
+RUN ln -s /app/cli/bin/forecourt.mjs /usr/local/bin/forecourt
+COPY --from=dependencies /app ./
 COPY --from=build /app/libs libs
 COPY --from=build /app/services services
-COPY --from=dependencies /app/services services
-COPY package.json ./
+COPY --from=build /app/demo demo
+COPY --from=build /app/cli cli
 USER node
 EXPOSE 3000
 CMD ["node", "services/gateway/dist/main.js"]

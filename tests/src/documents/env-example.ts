@@ -7,17 +7,21 @@ import {
 } from '@forecourt/embedded/environment-variables';
 import { root } from '../runner/root.js';
 
-/** A variable that docker-compose.yml interpolates. */
+/** A variable that a compose file interpolates. */
 interface ComposeVariable {
   name: string;
   /** Its default; absent if compose refuses to start without the variable. */
   value?: string | undefined;
 }
 
-/** Variables that only docker-compose.yml reads. */
+const COMPOSE_FILES = ['docker-compose.yml', 'docker-compose.caddy.yml'];
+
+/** Variables that only compose files read. */
 const ofComposeAlone: [RegExp, string][] = [
   [/_PASSWORD$/, 'passwords: only letters and digits, because URLs contain them'],
   [/^RABBITMQ_IMAGE$/, 'the image of RabbitMQ'],
+  [/^SITE_ADDRESS$/, 'the host name of the API, behind Caddy'],
+  [/^HTTPS_PORT$/, 'the port of the API, behind Caddy'],
 ];
 
 const INTRODUCTION = `\
@@ -43,10 +47,10 @@ export async function envExample(): Promise<string> {
   );
 }
 
-/** The variables written as `${NAME:-default}` or `${NAME:?why}` in docker-compose.yml. */
+/** The variables written as `${NAME:-default}` or `${NAME:?why}` in the compose files. */
 async function composeVariables(): Promise<ComposeVariable[]> {
-  const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
-  const uses = text.matchAll(/\$\{([A-Z_]+):([-?])([^}]*)\}/g);
+  const texts = await Promise.all(COMPOSE_FILES.map((file) => readFile(join(root, file), 'utf8')));
+  const uses = texts.join('\n').matchAll(/\$\{([A-Z_]+):([-?])([^}]*)\}/g);
   const found = new Map(
     [...uses].map(([, name, kind, value]) => [name!, kind === '-' ? value : undefined]),
   );
@@ -73,7 +77,7 @@ function valueOf(meanings: EnvironmentVariable[]): string {
 function entriesOfCompose(variables: ComposeVariable[]): string[][] {
   const unknown = variables.find(({ name }) => !ofComposeAlone.some(([names]) => names.test(name)));
   if (unknown) {
-    throw new Error(`docker-compose.yml reads ${unknown.name}: say what it is in env-example.ts`);
+    throw new Error(`docker compose reads ${unknown.name}: say what it is in env-example.ts`);
   }
   return ofComposeAlone.map(([names, meaning]) => [
     `# ${meaning}`,
