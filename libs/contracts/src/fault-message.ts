@@ -10,6 +10,8 @@ const typeNames: Record<string, string> = {
   record: 'an object',
 };
 
+export const IS_REQUIRED = 'is required';
+
 /** JSON text may hold `1e400`, which is read as Infinity. */
 const TOO_LARGE = 'must be a number below 1.8e308';
 
@@ -17,10 +19,10 @@ const TOO_LARGE = 'must be a number below 1.8e308';
 export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is required';
+      if (issue.input === undefined) return IS_REQUIRED;
       return wrongType(issue);
     case 'invalid_value':
-      if (issue.input === undefined) return 'is required';
+      if (issue.input === undefined) return IS_REQUIRED;
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_key':
       return `has a name that ${issue.issues.map(({ message }) => message).join(' and ')}`;

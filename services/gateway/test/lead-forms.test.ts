@@ -100,6 +100,15 @@ describe('a lead form', () => {
     expect(calls[0]?.request.consent ?? null).toBe(consent);
   });
 
+  it('says so if JSON was sent as a form, as curl does by itself', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+
+    const answer = await submit({ headers, payload: JSON.stringify(contact) });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
+    expect((answer.body as { error: string }).error).toContain('Content-Type: application/json');
+  });
+
   it('is answered with at most twenty names', async () => {
     gateway.fake(subscribe, ({ email }) => ({ data: { email, subscribed: true } }));
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, i]));

@@ -71,6 +71,7 @@ export interface Field {
   /** Never includes `null`; `nullable` says whether the field may be null. */
   schema: Schema;
   nullable: boolean;
+  description?: string;
 }
 
 export interface ApiOperation extends OperationObject {
@@ -121,12 +122,14 @@ function fieldsOf({ parameters = [], requestBody }: OperationObject): Field[] {
       name,
       in: place === 'path' ? ('path' as const) : ('query' as const),
       required: isRequired,
+      description: schema.description,
       ...withoutNull(schema),
     })),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'body' as const,
       required: required.includes(name),
+      description: schema.description,
       ...withoutNull(schema),
     })),
   ];

@@ -38,6 +38,8 @@ export function addBodyParsers(fastify: FastifyInstance): void {
     return parsed;
   });
   add(/^application\/x-www-form-urlencoded(?:\s*;|$)/i, (text, request) => {
+    // Curl sends what follows -d as a form, whatever it is.
+    if (/^\s*\{.*\}\s*$/s.test(text)) throw jsonInForm();
     request.bodyIsText = true;
     return parseText(text, () =>
       platformErrors.malformed_body({
@@ -50,6 +52,13 @@ export function addBodyParsers(fastify: FastifyInstance): void {
     throw platformErrors.unsupported_media_type();
   });
 }
+
+const jsonInForm = () =>
+  platformErrors.malformed_body({
+    message:
+      'The body looks like JSON, but its content type says that it is a form. ' +
+      'Send it with Content-Type: application/json.',
+  });
 
 function read(body: Buffer, request: FastifyRequest, parse: Parse): unknown {
   if (body.length === 0) return undefined;

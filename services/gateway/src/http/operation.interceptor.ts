@@ -10,7 +10,7 @@ import { catchError, map, type Observable } from 'rxjs';
 import { DomainError } from '@forecourt/contracts/errors';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { CallContexts } from './call-contexts.js';
-import { ignoredFieldsOf, withIgnoredFields } from './input/ignored-fields.js';
+import { unknownFieldsOf, withIgnoredFields } from './input/ignored-fields.js';
 import { readInput } from './input/read-input.js';
 import { errorsOf } from './operation-errors.js';
 import { requestSchemaOf, splitInput } from './operation-input.js';
@@ -39,11 +39,13 @@ export class OperationInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const schema = requestSchemaOf(operation);
-    const given = readInput(schema, request);
+    const { input: given, dropped } = readInput(schema, request);
     const { contextFields, input } = splitInput(operation, given);
     const callContext = await this.contexts.of(operation.access, request, contextFields);
     request.call = { input, context: callContext };
-    const ignored = operation.namesIgnoredFields ? ignoredFieldsOf(schema, request, given) : [];
+    const ignored = operation.namesIgnoredFields
+      ? [...dropped, ...unknownFieldsOf(schema, request)]
+      : [];
     const head = `{"statusCode":${operation.status ?? 200}`;
     return next.handle().pipe(
       map((result: unknown) => {

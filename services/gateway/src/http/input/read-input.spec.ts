@@ -24,10 +24,11 @@ const form = z.object({
 
 const request = (given: object) =>
   ({ query: { text: '' }, params: {}, ...given }) as FastifyRequest;
-const get = (query: string) => readInput(list, request({ method: 'GET', query: { text: query } }));
+const get = (query: string) =>
+  readInput(list, request({ method: 'GET', query: { text: query } })).input;
 const postForm = (body: string) =>
-  readInput(form, request({ method: 'POST', bodyIsText: true, body: parseText(body) }));
-const postJson = (body: object) => readInput(form, request({ method: 'POST', body }));
+  readInput(form, request({ method: 'POST', bodyIsText: true, body: parseText(body) })).input;
+const postJson = (body: object) => readInput(form, request({ method: 'POST', body })).input;
 
 function faultsOf(read: () => unknown): FieldFault[] {
   try {
@@ -90,6 +91,11 @@ describe('a query', () => {
   });
 });
 
+it('names every fault of a query at once', () => {
+  const faults = faultsOf(() => get('xyzzy=1&page=0&minPrice=abc&sortt=price'));
+  expect(faults.map(({ field }) => field)).toEqual(['xyzzy', 'sortt', 'minPrice', 'page']);
+});
+
 describe('a form', () => {
   it.each([
     ['tags=a,b&tags=c', ['a', 'b', 'c']],
@@ -149,6 +155,7 @@ describe('JSON', () => {
   it.each([
     [{}, 'name', 'is required'],
     [{ name: ' ' }, 'name', 'is required'],
+    [{ nmae: 'x' }, 'name', 'is required; nmae is not a known field'],
     [{ name: null }, 'name', 'must be text, not null'],
     [{ name: 5 }, 'name', 'must be text'],
     [{ name: 'x', tags: null }, 'tags', 'must be a list, not null'],

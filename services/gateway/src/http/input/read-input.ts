@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { platformErrors, type FieldFault } from '@forecourt/contracts/errors';
-import { faultMessage } from '@forecourt/contracts/fault-message';
+import { faultMessage, IS_REQUIRED } from '@forecourt/contracts/fault-message';
 import { nearest } from '@forecourt/contracts/nearest';
 import { decodeFields, textFaultsIn } from './decode-text.js';
 import { isPlainObject, normalizeFields } from './normalize.js';
@@ -13,6 +13,12 @@ export interface RawQuery {
   text: string;
 }
 
+export interface ReadInput<Input> {
+  input: Input;
+  /** Fields whose wrong value became null, which their schema allows. */
+  dropped: string[];
+}
+
 /**
  * Reads an operation's input from path, query and body, by its schema (D1, D2).
  *
@@ -21,18 +27,18 @@ export interface RawQuery {
 export function readInput<Schema extends z.ZodObject>(
   schema: Schema,
   request: FastifyRequest,
-): z.output<Schema> {
+): ReadInput<z.output<Schema>> {
   const { text } = request.query as RawQuery;
   const query = parseText(text);
   const readsBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const params = request.params as TextInput;
   if (readsBody) refuseSecretsIn(query, schema);
-  else refuseUnknown(parameterNames(text), schema, request.params as TextInput);
 
   const body = readsBody ? bodyFields(schema, request) : {};
   const given = {
     ...decodeFields(schema, query),
     ...withoutUndefined(body),
-    ...decodeFields(schema, request.params as TextInput),
+    ...decodeFields(schema, params),
   };
   const isText = (name: string) => request.bodyIsText === true || !Object.hasOwn(body, name);
   const misread = fieldsOf(schema)
@@ -40,12 +46,29 @@ export function readInput<Schema extends z.ZodObject>(
     .flatMap(([name]) => textFaultsIn(given[name], name));
   const normalized = normalizeFields(schema, given, { anyCase: !readsBody });
   const result = schema.safeParse(normalized, { error: faultMessage });
-  if (result.success && misread.length === 0) return result.data;
+  const unknown = readsBody ? [] : unknownIn(parameterNames(text), schema, params);
+  if (result.success && misread.length === 0 && unknown.length === 0) {
+    const input = result.data as Record<string, unknown>;
+    const dropped = Object.keys(normalized).filter(
+      (name) => normalized[name] !== null && input[name] === null,
+    );
+    return { input: result.data, dropped };
+  }
   // A fault in the text says more than the schema's complaint about it.
   const issues = (result.error?.issues ?? [])
     .map(({ path, message }) => ({ field: path.join('.'), message }))
     .filter(({ field }) => !misread.some((fault) => fault.field === field));
-  throw invalid([...misread, ...issues]);
+  const strays = Object.keys({ ...query, ...body }).filter(
+    (name) => !Object.hasOwn(schema.shape, name),
+  );
+  throw invalid([...unknown, ...misread, ...issues.map((issue) => withStray(issue, strays))]);
+}
+
+/** A required field may have been sent under a mistyped name. */
+function withStray({ field, message }: FieldFault, strays: string[]): FieldFault {
+  const stray = message === IS_REQUIRED ? nearest(field, strays) : undefined;
+  if (stray === undefined) return { field, message };
+  return { field, message: `${message}; ${stray} is not a known field` };
 }
 
 /** A validation error whose sentence repeats its details, so that a log line is enough. */
@@ -78,14 +101,13 @@ function refuseSecretsIn(query: TextInput, schema: z.ZodObject): void {
 }
 
 /** Ignoring an unknown parameter of a GET would answer a different question (D2). */
-function refuseUnknown(names: string[], schema: z.ZodObject, params: TextInput): void {
+function unknownIn(names: string[], schema: z.ZodObject, params: TextInput): FieldFault[] {
   const known = fieldsOf(schema)
     .map(([name]) => name)
     .filter((name) => !Object.hasOwn(params, name));
-  const unknown = names
+  return names
     .filter((name) => !known.includes(name))
     .map((name) => ({ field: name, message: unknownMessage(name, known) }));
-  if (unknown.length > 0) throw invalid(unknown);
 }
 
 function unknownMessage(name: string, known: string[]): string {
