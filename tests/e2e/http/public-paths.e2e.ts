@@ -8,12 +8,9 @@ beforeAll(async () => {
 });
 
 describe('without a key', () => {
-  it('the public keys may be cached', async () => {
-    const { status, headers, body } = await new Client().get('/.well-known/jwks.json');
-    expect([status, headers.get('cache-control')]).toEqual([
-      200,
-      expect.stringMatching(/^public, max-age=\d+$/),
-    ]);
+  it('the public keys are shown', async () => {
+    const { status, body } = await new Client().get('/.well-known/jwks.json');
+    expect(status).toBe(200);
     expect(body).toEqual({ keys: expect.arrayContaining([expect.anything()]) });
   });
 

@@ -80,9 +80,12 @@ describe('an answer that nobody may keep', () => {
     expectKeptByNobody(await new Client().get('/manage/organizations'), 401);
   });
 
-  it.each(['/', '/health/live', '/health/ready', '/openapi.json'])('is %s', async (path) => {
-    expectKeptByNobody(await new Client().get(path), 200);
-  });
+  it.each(['/', '/health/live', '/health/ready', '/openapi.json', '/.well-known/jwks.json'])(
+    'is %s',
+    async (path) => {
+      expectKeptByNobody(await new Client().get(path), 200);
+    },
+  );
 
   it('is any error, even of the HTTP server itself', async () => {
     expectKeptByNobody(await new Client().get('/nothing'), 404);
@@ -95,8 +98,8 @@ describe('an answer that nobody may keep', () => {
 });
 
 describe('an answer that anybody may keep', () => {
-  it.each(['/assets/forecourt.svg', '/.well-known/jwks.json'])('is %s', async (path) => {
-    const answer = await new Client().get(path);
+  it('is a drawing', async () => {
+    const answer = await new Client().get('/assets/forecourt.svg');
     expectSniffed(answer);
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
   });

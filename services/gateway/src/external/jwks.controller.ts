@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Req } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Access, everybody } from '../auth/access.js';
 import { AccessTokens } from '../auth/access-tokens.js';
@@ -9,7 +9,6 @@ export class JwksController {
   constructor(private readonly accessTokens: AccessTokens) {}
 
   @Get()
-  @Header('Cache-Control', 'public, max-age=600')
   @Access(everybody)
   jwks(@Req() { id: requestId }: FastifyRequest) {
     return this.accessTokens.jwks({ requestId });
