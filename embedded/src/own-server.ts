@@ -19,13 +19,17 @@ export async function startOwnServer(
   start: (options: LocalServerOptions) => Promise<LocalServer>,
 ): Promise<string> {
   say(`Starting ${name} …`);
-  const server = await KeptRunning.start<LocalServer>({
+  const server = new KeptRunning<LocalServer>({
     name,
-    start: (previous) =>
-      previous ? start({ folder, port: portOf(previous) }) : start({ folder, onProgress: say }),
+    start: (signal, previous) =>
+      previous
+        ? start({ folder, signal, port: portOf(previous) })
+        : start({ folder, signal, onProgress: say }),
     say,
   });
+  // Before the start, so that a signal during it stops what it has launched.
   undo.add(() => server.stop());
+  const { url } = await server.start();
   server.keep();
-  return server.current.url;
+  return url;
 }

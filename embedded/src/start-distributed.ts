@@ -10,18 +10,19 @@ export async function startDistributed(host: Host): Promise<void> {
   const { services, gateway } = await prepareProcesses(host);
 
   say('Starting five services and the gateway …');
-  const processes: KeptRunning<ServiceProcess>[] = [];
-  const unmet = async () =>
-    (await Promise.all(processes.map(({ current }) => current.unmet()))).flat();
+  const kept: KeptRunning<ServiceProcess>[] = [];
+  const processes: ServiceProcess[] = [];
+  const unmet = async () => (await Promise.all(processes.map((process) => process.unmet()))).flat();
   for (const settings of [services, [gateway]]) {
     for (const { name, healthPort, env } of settings) {
       const start = async () => startProcess(name, folder.logs, healthPort, env);
-      const service = await KeptRunning.start({ name, start, say });
+      const service = new KeptRunning({ name, start, say });
       undo.add(() => service.stop());
-      processes.push(service);
+      kept.push(service);
+      processes.push(await service.start());
     }
     await untilReady(unmet);
   }
   // Until now, a process that ended made the start fail.
-  for (const service of processes) service.keep();
+  for (const service of kept) service.keep();
 }

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { identify, isAlive, type ProcessIdentity } from '@forecourt/local-servers/process-identity';
+import {
+  identify,
+  isAlive,
+  parseIdentity,
+  type ProcessIdentity,
+} from '@forecourt/local-servers/process-identity';
 import { poll } from '@forecourt/local-servers/poll';
-import { childrenOf, embedded, Product } from './support/product.js';
+import { childrenOf, distributed, embedded, commandsOn, Product } from './support/product.js';
 
 const TIMEOUT_MS = 200_000;
 const STOP_BOUND_MS = 20_000;
@@ -43,6 +48,57 @@ describe.each([
     TIMEOUT_MS,
   );
 });
+
+/** Waits until a server runs but does not answer yet. Its note is written when it begins. */
+async function hasLaunched(server: string): Promise<boolean> {
+  const note = join(product.folder, server, `${server}.process`);
+  return parseIdentity(await readFile(note, 'utf8').catch(() => '')) !== undefined;
+}
+
+describe.each([
+  ['initdb runs', embedded, 'Creating a PostgreSQL database.', undefined],
+  ['PostgreSQL starts', embedded, 'Starting PostgreSQL …', 'postgres'],
+  ['RabbitMQ starts', distributed, 'Starting RabbitMQ …', 'rabbitmq'],
+])('while %s', (_title, command, line, server) => {
+  it(
+    'SIGTERM leaves no process, and is no failure',
+    async () => {
+      product = await Product.start(command);
+      await product.prints(line);
+      if (server) expect(await poll(() => hasLaunched(server), TIMEOUT_MS)).toBe(true);
+      const started = await processes();
+
+      expect(await product.stop()).toBe(0);
+
+      expect(await commandsOn(product.folder)).toEqual([]);
+      await expectEnd(started);
+      expect(product.output).toContain('Stopping …');
+      expect(product.output).not.toContain('cannot start');
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it(
+  'a second Ctrl-C ends at once what does not stop, and leaves no process',
+  async () => {
+    product = await Product.start(embedded);
+    await product.serves();
+    const started = await processes();
+    const [postgres = 0] = await childrenOf(await product.hostPid());
+    process.kill(postgres, 'SIGSTOP');
+
+    product.process.kill('SIGINT');
+    await product.prints('Stopping …');
+    const ended = () => product.ended || !product.process.kill('SIGINT');
+
+    // Less than PostgreSQL may take to stop.
+    expect(await poll(ended, STOP_BOUND_MS)).toBe(true);
+    expect(product.process.exitCode).toBe(1);
+    await expectEnd(started);
+  },
+  TIMEOUT_MS,
+);
 
 it(
   'the data folder contains the URL while it serves',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@forecourt/local-servers/free-port';
 import { poll } from '@forecourt/local-servers/poll';
@@ -66,10 +67,14 @@ export class Product {
   }
 
   /** Waits until it says that it serves. */
-  async serves(): Promise<void> {
-    const serves = () => this.ended || this.text.includes('Forecourt serves on');
-    const inTime = await poll(serves, START_BOUND_MS);
-    if (!inTime || this.ended) throw new Error(`It does not serve:\n${this.text}`);
+  serves(): Promise<void> {
+    return this.prints('Forecourt serves on');
+  }
+
+  async prints(text: string): Promise<void> {
+    const printed = () => this.ended || this.text.includes(text);
+    const inTime = await poll(printed, START_BOUND_MS);
+    if (!inTime || this.ended) throw new Error(`It does not print "${text}":\n${this.text}`);
   }
 
   /** The status of the answer to a GET, or undefined if nobody answers. */
@@ -140,16 +145,27 @@ function isRunning(pid: number): boolean {
  * @param command what their command line contains
  */
 export async function childrenOf(pid: number, command = ''): Promise<number[]> {
-  const ps = spawn('ps', ['-A', '-o', 'pid=,ppid=,args=']);
-  let text = '';
-  ps.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
-  await once(ps, 'close');
-  return text
-    .split('\n')
-    .filter((line) => line.includes(command))
-    .map((line) => line.trim().split(/\s+/, 2).map(Number))
-    .filter(([child, parent]) => parent === pid && child !== ps.pid)
-    .map(([child = 0]) => child);
+  const processes = await listProcesses();
+  return processes
+    .filter(({ parent, args }) => parent === pid && args.includes(command))
+    .map((found) => found.pid);
+}
+
+/** The command lines of processes that name a folder, as PostgreSQL's programs do. */
+export async function commandsOn(folder: string): Promise<string[]> {
+  const processes = await listProcesses();
+  return processes.map(({ args }) => args).filter((args) => args.includes(folder));
+}
+
+async function listProcesses(): Promise<{ pid: number; parent: number; args: string }[]> {
+  const ps = spawn('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args=']);
+  const [lines] = await Promise.all([text(ps.stdout), once(ps, 'close')]);
+  return lines.split('\n').flatMap((line) => {
+    const [pid, parent, ...args] = line.trim().split(/\s+/);
+    return Number(pid) === ps.pid
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), args: args.join(' ') }];
+  });
 }
 
 function signalTo(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {

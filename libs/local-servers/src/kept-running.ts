@@ -17,48 +17,63 @@ export interface Runnable {
 export interface KeptRunningOptions<R extends Runnable> {
   /** Its name in messages. */
   readonly name: string;
-  /** Starts it. Receives the one that ended, to start the new one where clients expect it. */
-  readonly start: (previous?: R) => Promise<R>;
+  /**
+   * Starts it.
+   *
+   * @param stopped aborted by `stop`, to end the start
+   * @param previous the one that ended, to start the new one where clients expect it
+   */
+  readonly start: (stopped: AbortSignal, previous?: R) => Promise<R>;
   /** Receives a line for each end, and one for each new reason why a restart fails. */
   readonly say: (line: string) => void;
 }
 
-/** Restarts something whenever it ends by itself, with growing pauses. */
+/** Starts something, and restarts it with growing pauses whenever it ends by itself. */
 export class KeptRunning<R extends Runnable> {
   private readonly stopped = new AbortController();
+  /** The one that runs now, or ran last. */
+  private running: R | undefined;
+  private starting: Promise<R> | undefined;
   private keeping: Promise<void> | undefined;
 
-  private constructor(
-    private running: R,
-    private readonly options: KeptRunningOptions<R>,
-  ) {}
+  constructor(private readonly options: KeptRunningOptions<R>) {}
 
-  /** Starts it for the first time. If that fails, so does this. */
-  static async start<R extends Runnable>(options: KeptRunningOptions<R>): Promise<KeptRunning<R>> {
-    return new KeptRunning(await options.start(), options);
+  /**
+   * Starts it.
+   *
+   * @throws what the start throws, or an AbortError when `stop` was called
+   */
+  start(): Promise<R> {
+    this.starting = this.startUnlessStopped();
+    return this.starting;
   }
 
-  /** The one that runs now, or ran last. */
-  get current(): R {
-    return this.running;
-  }
-
-  /** From now on, restarts it when it ends by itself. */
+  /** After the first start: from now on, restarts it when it ends by itself. */
   keep(): void {
     this.keeping ??= this.restartUntilStopped();
   }
 
+  /** Stops it, and ends a start in progress. */
   async stop(): Promise<void> {
     this.stopped.abort();
-    await this.running.stop();
+    await this.starting?.catch(() => undefined);
+    await this.running?.stop();
     await this.keeping;
+  }
+
+  private async startUnlessStopped(): Promise<R> {
+    const { signal } = this.stopped;
+    signal.throwIfAborted();
+    this.running = await this.options.start(signal, this.running);
+    signal.throwIfAborted();
+    return this.running;
   }
 
   private async restartUntilStopped(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     for (;;) {
       const started = performance.now();
-      const reason = await this.running.ended;
+      const reason = await this.running!.ended;
       if (this.isStopped()) return;
       this.options.say(`${this.options.name} has ended (${reason}). Restarting it …`);
       if (performance.now() - started > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
@@ -68,18 +83,17 @@ export class KeptRunning<R extends Runnable> {
 
   /** Tries until it succeeds or is stopped. Returns the pause before the next restart. */
   private async restart(firstPauseMs: number): Promise<number> {
-    const { name, start, say } = this.options;
+    const { name, say } = this.options;
     let said: string | undefined;
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       await this.pause(pauseMs);
       if (this.isStopped()) return pauseMs;
       try {
-        this.running = await start(this.running);
-        // `stop` was called during the start, and only knew the previous one.
-        if (this.isStopped()) await this.running.stop();
-        else if (said !== undefined) say(`${name} runs again.`);
+        await this.start();
+        if (said !== undefined) say(`${name} runs again.`);
         return Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       } catch (error) {
+        if (this.isStopped()) return pauseMs;
         const cause = firstLine(error);
         if (cause !== said) say(`${name} does not start, will try again: ${cause}`);
         said = cause;

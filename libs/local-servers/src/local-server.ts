@@ -16,4 +16,6 @@ export interface LocalServerOptions {
   readonly port?: number | undefined;
   /** Receives a line of text for whatever the waiting user should know. */
   readonly onProgress?: ((line: string) => void) | undefined;
+  /** Ends the start: the server is stopped again, and the start fails. */
+  readonly signal?: AbortSignal | undefined;
 }

@@ -72,6 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   const passwordFile = join(folder, 'postgres-password');
   await checkPasswordFile(folder, passwordFile);
   const password = await readOrMakeSecret(passwordFile);
+  options.signal?.throwIfAborted();
   const data = await prepareData(folder, binaries, account, password, onProgress);
 
   return onPort(options.port, (port) =>
@@ -82,6 +83,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
       binaries,
       password,
       durable: options.durable ?? true,
+      signal: options.signal,
     }),
   );
 }
@@ -93,6 +95,7 @@ interface Prepared {
   readonly binaries: PostgresBinaries;
   readonly password: string;
   readonly durable: boolean;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Finds the first account and binaries that work on this machine. */
@@ -131,7 +134,7 @@ function exists(file: string): Promise<boolean> {
 }
 
 async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
-  const { folder, data, account, binaries, password, durable } = prepared;
+  const { folder, data, account, binaries, password, durable, signal } = prepared;
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const settings = Object.entries({
     ...SETTINGS,
@@ -146,7 +149,10 @@ async function startOn(port: number, prepared: Prepared): Promise<LocalServer> {
   const attempt = async () => {
     const server = await launch({ name: NAME, folder, env: POSTGRES_ENV, ...command });
     try {
-      await untilReady(server, 'PostgreSQL', () => answers(data, server.pid, url), READY_BOUND_MS);
+      await untilReady(server, 'PostgreSQL', () => answers(data, server.pid, url), {
+        boundMs: READY_BOUND_MS,
+        signal,
+      });
       return { url, ended: server.ended, stop: () => server.stop(STOP_PLAN) };
     } catch (error) {
       await server.stop(STOP_PLAN);

@@ -48,7 +48,7 @@ export async function startRabbitMq(options: LocalServerOptions): Promise<LocalS
   const survived = await stopSurvivor(folder, NAME, STOP_PLAN);
   await stopSurvivor(folder, EPMD_NAME, EPMD_STOP_PLAN);
   if (survived) options.onProgress?.('Stopped a RabbitMQ left by an earlier run.');
-  return onPort(options.port, (port) => startOn(port, folder, file, epmd));
+  return onPort(options.port, (port) => startOn(port, folder, { file, epmd }, options.signal));
 }
 
 /**
@@ -63,8 +63,8 @@ function withoutWrapper(file: string): string {
 async function startOn(
   port: number,
   folder: string,
-  file: string,
-  epmdFile: string,
+  programs: { file: string; epmd: string },
+  signal: AbortSignal | undefined,
 ): Promise<LocalServer> {
   // Otherwise another server could answer our greeting below.
   if (await listens(port)) throw new PortTakenError(`Port ${port} is taken by another program.`);
@@ -79,17 +79,20 @@ async function startOn(
   const epmd = await launch({
     name: EPMD_NAME,
     folder,
-    file: epmdFile,
+    file: programs.epmd,
     args: ['-port', String(epmdPort), '-address', '127.0.0.1'],
     env: { PATH: process.env['PATH'] },
   });
   const stopEpmd = () => epmd.stop(EPMD_STOP_PLAN);
   try {
-    await untilReady(epmd, 'epmd', () => listens(epmdPort), EPMD_BOUND_MS);
+    await untilReady(epmd, 'epmd', () => listens(epmdPort), {
+      boundMs: EPMD_BOUND_MS,
+      signal,
+    });
     const server = await launch({
       name: NAME,
       folder,
-      file,
+      file: programs.file,
       args: ['-noinput'],
       env: environment(home, epmdPort, distributionPort),
     });
@@ -98,7 +101,10 @@ async function startOn(
       await stopEpmd();
     };
     try {
-      await untilReady(server, 'RabbitMQ', () => greets(port), READY_BOUND_MS);
+      await untilReady(server, 'RabbitMQ', () => greets(port), {
+        boundMs: READY_BOUND_MS,
+        signal,
+      });
     } catch (error) {
       await stop();
       throw error;

@@ -20,6 +20,7 @@ const STOP_PLAN: StopPlan = [
  * @throws MissingExecutableError when it is not installed, or ServerStartError
  */
 export async function startRedis(options: LocalServerOptions): Promise<LocalServer> {
+  const { signal } = options;
   const file = requireExecutable('redis-server');
   const folder = resolve(options.folder);
   await mkdir(folder, { recursive: true });
@@ -38,7 +39,10 @@ export async function startRedis(options: LocalServerOptions): Promise<LocalServ
     const args = Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value]);
     const server = await launch({ name: NAME, folder, file, args, env: process.env });
     try {
-      await untilReady(server, 'Redis', () => answers(port, server.pid), READY_BOUND_MS);
+      await untilReady(server, 'Redis', () => answers(port, server.pid), {
+        boundMs: READY_BOUND_MS,
+        signal,
+      });
     } catch (error) {
       await server.stop(STOP_PLAN);
       throw error;

@@ -71,8 +71,8 @@ export class PortTakenError extends ServerStartError {
 }
 
 /**
- * Starts a server in its own session, out of reach of Ctrl-C. A file in the folder names its process,
- * so that the next start finds it if we are killed.
+ * Starts a server in its own session, out of reach of Ctrl-C. It does not outlive this process; if we
+ * are killed, a file in the folder names it for the next start.
  *
  * @throws ServerStartError when it cannot be run at all
  */
@@ -95,9 +95,7 @@ export async function launch(command: ServerCommand): Promise<ServerProcess> {
   closeSync(output);
   closeSync(noted);
   let failure: Error | undefined;
-  child.on('error', (error) => {
-    failure = error;
-  });
+  child.on('error', (error) => (failure = error));
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
@@ -109,8 +107,12 @@ export async function launch(command: ServerCommand): Promise<ServerProcess> {
       `${basename(command.file)} cannot be run: ${failure?.message ?? 'no reason given'}`,
     );
   }
-  const identity = await identify(pid);
+  // For an end without `stop`. All servers recover from this at their next start.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  void ended.then(() => process.off('exit', kill));
 
+  const identity = await identify(pid);
   const running = () => child.exitCode === null && child.signalCode === null;
   return {
     pid,
@@ -129,15 +131,17 @@ export async function launch(command: ServerCommand): Promise<ServerProcess> {
  *
  * @param name its name in messages
  * @param answers if it throws, the wait ends with its error
+ * @param signal ends the wait with its reason
  * @throws ServerStartError when the server ends or does not answer in time
  */
 export async function untilReady(
   server: ServerProcess,
   name: string,
   answers: () => Promise<boolean>,
-  boundMs: number,
+  { boundMs, signal }: { boundMs: number; signal: AbortSignal | undefined },
 ): Promise<void> {
   const ready = await poll(async () => {
+    signal?.throwIfAborted();
     if (!server.running()) {
       const lines = await server.lastLines();
       const message = `${name} ended before it was ready. The end of its log:\n${lines}`;

@@ -20,7 +20,8 @@ describe('KeptRunning', () => {
 
   beforeEach(async () => {
     [lines, started, failures] = [[], [], []];
-    kept = await KeptRunning.start({ name: 'It', start, say: (line) => lines.push(line) });
+    kept = new KeptRunning({ name: 'It', start, say: (line) => lines.push(line) });
+    await kept.start();
     kept.keep();
   });
   afterEach(() => kept.stop());
@@ -33,16 +34,13 @@ describe('KeptRunning', () => {
     return fake;
   }
 
-  const runs = (count: number) =>
-    eventually(() => {
-      expect(started).toHaveLength(count);
-      expect(kept.current).toBe(started.at(-1));
-    });
+  const runs = (count: number) => eventually(() => expect(started).toHaveLength(count));
+  const end = (reason: string) => started.at(-1)?.end(reason);
 
   it('restarts it when it ends by itself, and says so in one line', async () => {
-    kept.current.end('SIGKILL');
+    end('SIGKILL');
     await runs(2);
-    kept.current.end('exit code 1');
+    end('exit code 1');
     await runs(3);
     expect(lines).toEqual([
       'It has ended (SIGKILL). Restarting it …',
@@ -52,7 +50,7 @@ describe('KeptRunning', () => {
 
   it('keeps trying when a restart fails, and names each reason once', async () => {
     failures = ['the port is taken\nby another program', 'the port is taken', 'no memory'];
-    kept.current.end('SIGKILL');
+    end('SIGKILL');
     await runs(2);
     expect(lines).toEqual([
       'It has ended (SIGKILL). Restarting it …',
@@ -62,16 +60,13 @@ describe('KeptRunning', () => {
     ]);
   });
 
-  it('makes longer pauses each time', async () => {
-    const pauses: number[] = [];
-    for (const count of [2, 3, 4]) {
+  it('pauses before each restart, twice as long each time', async () => {
+    for (const [restarts, atLeastMs] of [245, 495, 995].entries()) {
       const ended = performance.now();
-      kept.current.end('SIGKILL');
-      await runs(count);
-      pauses.push(performance.now() - ended);
+      end('SIGKILL');
+      await runs(restarts + 2);
+      expect(performance.now() - ended).toBeGreaterThan(atLeastMs);
     }
-    expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
-    expect(pauses[2]).toBeGreaterThan(900);
   });
 
   it('does not restart what was stopped', async () => {
@@ -80,7 +75,7 @@ describe('KeptRunning', () => {
   });
 
   it('can be stopped during a pause', async () => {
-    kept.current.end('SIGKILL');
+    end('SIGKILL');
     await eventually(() => expect(lines).toHaveLength(1));
     await kept.stop();
     expect(started).toHaveLength(1);
@@ -88,8 +83,45 @@ describe('KeptRunning', () => {
 
   it('fails when the first start fails', async () => {
     failures = ['the port is taken'];
-    await expect(KeptRunning.start({ name: 'It', start, say: () => undefined })).rejects.toThrow(
-      'the port is taken',
-    );
+    const another = new KeptRunning({ name: 'It', start, say: () => undefined });
+    await expect(another.start()).rejects.toThrow('the port is taken');
+  });
+
+  describe('stop during a start', () => {
+    /** A start that lasts until it is told to end. */
+    const endless = (stopped: AbortSignal) =>
+      new Promise<Fake>((_, reject) => {
+        stopped.addEventListener('abort', () => reject(new Error('ended early')));
+      });
+
+    it('ends the first start, which fails', async () => {
+      const another = new KeptRunning({ name: 'It', start: endless, say: () => undefined });
+      const starting = another.start();
+      await Promise.all([another.stop(), expect(starting).rejects.toThrow('ended early')]);
+    });
+
+    it('ends a restart, in silence', async () => {
+      let restarting = false;
+      const another = new KeptRunning<Fake>({
+        name: 'It',
+        start: (stopped, previous) => {
+          restarting = previous !== undefined;
+          return restarting ? endless(stopped) : start();
+        },
+        say: (line) => lines.push(line),
+      });
+      await another.start();
+      another.keep();
+      end('SIGKILL');
+      await eventually(() => expect(restarting).toBe(true));
+      await another.stop();
+      expect(lines).toEqual(['It has ended (SIGKILL). Restarting it …']);
+    });
+  });
+
+  it('starts nothing once it was stopped', async () => {
+    await kept.stop();
+    await expect(kept.start()).rejects.toThrow('aborted');
+    expect(started).toHaveLength(1);
   });
 });

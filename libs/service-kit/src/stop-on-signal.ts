@@ -2,16 +2,23 @@ import { logger } from './logging/logger.js';
 
 /** After this the process ends even if something still runs. */
 const STOP_BOUND_MS = 20_000;
+/** npm passes on a Ctrl-C that the terminal has already sent, so two in a moment are one. */
+const SAME_CTRL_C_MS = 1_000;
 
 /**
  * Runs `stop` once on SIGTERM, SIGINT (Ctrl-C) or SIGHUP (the terminal was closed), then ends the
- * process; a second signal does not interrupt it.
+ * process. A second Ctrl-C, from a person who does not want to wait, ends it at once. Other signals
+ * do not: a supervisor that kills npm makes us send ourselves another SIGTERM.
  */
 export function stopOnSignal(stop: () => Promise<void>, boundMs = STOP_BOUND_MS): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      const again = performance.now() - stoppingSince > SAME_CTRL_C_MS;
+      if (again && signal === 'SIGINT') process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), boundMs).unref();
     stop().then(
