@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { DatabaseClient } from './client.js';
 
 /** A service's tables. Classes are listed one by one, because TypeORM's autoload is global to the process. */
 export interface Schema {
@@ -32,6 +33,11 @@ export function schemaDataSource(
     // An undefined condition would match the first row of any tenant.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     poolSize: role === 'runtime' ? POOL_SIZE : 2,
-    extra: { connectionTimeoutMillis: 4_000, options: `-c search_path=${schema.name}` },
+    extra: {
+      // The pool and TypeORM listen in turn. Nobody would between the two.
+      Client: DatabaseClient,
+      connectionTimeoutMillis: 4_000,
+      options: `-c search_path=${schema.name}`,
+    },
   });
 }

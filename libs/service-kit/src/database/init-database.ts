@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
+import { DatabaseClient } from './client.js';
 
 /** A schema and its two roles: the owner migrates it, the runtime role only reads and writes rows. */
 export interface SchemaRoles {
@@ -14,7 +15,7 @@ export interface SchemaRoles {
  * @param adminUrl URL of the database to set up, with a role that may create roles and schemas
  */
 export async function initDatabase(adminUrl: string, services: SchemaRoles[]): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
+  const client = new DatabaseClient(adminUrl);
   await client.connect();
   try {
     await client.query('BEGIN');
@@ -30,7 +31,7 @@ export async function initDatabase(adminUrl: string, services: SchemaRoles[]): P
 
 /** Creates a database unless it exists. It takes its encoding and locale from the server's template. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
+  const client = new DatabaseClient(adminUrl);
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
