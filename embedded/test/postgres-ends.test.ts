@@ -1,10 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { poll } from '@forecourt/local-servers/poll';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { embedded, Product } from './support/product.js';
 
 const TIMEOUT_MS = 200_000;
-/** docs/operations.md promises 10 s. Tests share their machine with others. */
-const BACK_WITHIN_MS = 30_000;
+/** Long enough for any machine; how fast one is, is not tested. */
+const BOUND_MS = 60_000;
 const READY = {
   status: 'ready',
   services: {
@@ -32,41 +34,44 @@ describe('npm start, when PostgreSQL ends by itself', () => {
   }
 
   it(
-    'serves again by itself, and says so in one line',
+    'serves again by itself after a single restart, and says so in one line',
     async () => {
       expect(await serves()).toBe(true);
       const before = product.output.length;
 
       await product.killPostgres();
-      await poll(async () => !(await serves()), BACK_WITHIN_MS);
+      await product.prints('PostgreSQL has ended');
 
-      expect(await poll(serves, BACK_WITHIN_MS)).toBe(true);
+      expect(await poll(serves, BOUND_MS)).toBe(true);
+      // How long one restart takes is up to the machine; a second one would be our fault.
       const lines = product.output.slice(before).trim().split('\n');
       const isLog = (line: string) => line.startsWith('{');
       expect(lines.filter((line) => !isLog(line))).toEqual([
         'PostgreSQL has ended (SIGKILL). Restarting it …',
       ]);
       // One line, though many requests and background tasks met the outage.
-      const [, ...more] = lines.filter(isLog);
-      expect(more).toEqual([]);
+      expect(lines.filter(isLog).slice(1)).toEqual([]);
     },
     TIMEOUT_MS,
   );
 
   it(
-    'is alive but not ready while PostgreSQL is away',
+    'is alive but not ready while PostgreSQL is away, and serves when it comes back',
     async () => {
       const ready = () => product.get('/health/ready');
-      // It comes back within a second, so kill it again and again until we have seen the answer.
-      const notReady = await poll(async () => {
-        await product.killPostgres();
-        return (await ready())?.status === 503;
-      }, BACK_WITHIN_MS);
+      const password = join(product.folder, 'postgres', 'postgres-password');
+      // Without it PostgreSQL does not start.
+      await rename(password, `${password}.aside`);
 
-      expect(notReady).toBe(true);
+      await product.killPostgres();
+
+      expect(await poll(async () => (await ready())?.status === 503, BOUND_MS)).toBe(true);
       expect(await product.status('/health/live')).toBe(200);
-      const allReady = async () => isDeepStrictEqual(await ready(), { status: 200, body: READY });
-      expect(await poll(allReady, BACK_WITHIN_MS)).toBe(true);
+      await product.prints(`does not start, will try again: ${password} is missing.`);
+      await rename(`${password}.aside`, password);
+      await product.prints('PostgreSQL runs again.');
+      const expectReady = async () => expect(await ready()).toEqual({ status: 200, body: READY });
+      await eventually(expectReady, BOUND_MS);
     },
     TIMEOUT_MS,
   );
