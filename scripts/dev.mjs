@@ -14,6 +14,9 @@ Options (after --):
 PostgreSQL, and in the distributed shape RabbitMQ and Redis, keep running through all restarts. The settings are
 those of npm start; the data is in ./data, as there.`;
 
+/** In the distributed shape five more follow. */
+const LAST_INSPECT_PORT = 65_530;
+
 function readOptions() {
   const { values } = parseArgs({
     options: {
@@ -28,7 +31,13 @@ function readOptions() {
       `There is no shape "${values.shape}"; the shapes are embedded and distributed.`,
     );
   }
-  return values;
+  const inspectPort = Number(values['inspect-port']);
+  if (!Number.isInteger(inspectPort) || inspectPort < 1 || inspectPort > LAST_INSPECT_PORT) {
+    throw new Error(
+      `"${values['inspect-port']}" is no port for a debugger; it must be from 1 to ${LAST_INSPECT_PORT}.`,
+    );
+  }
+  return { ...values, inspectPort: values.inspect ? inspectPort : undefined };
 }
 
 let options;
@@ -50,7 +59,7 @@ await builds.next();
 const { runDev } = await import('../embedded/dist/dev/run-dev.js');
 await runDev({
   shape: options.shape,
-  inspectPort: options.inspect ? Number(options['inspect-port']) : undefined,
+  inspectPort: options.inspectPort,
   builds,
   workspaces: readWorkspaces(),
 });

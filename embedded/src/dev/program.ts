@@ -11,7 +11,7 @@ const POLL_MS = 20;
 
 export interface ProgramOptions extends Launch {
   name: string;
-  /** The folders of the workspaces whose code it runs. */
+  /** The folders of the workspaces whose code it runs, or single files. */
   uses: string[];
   /** Where it answers `/health/ready`. */
   healthPort: number;
@@ -32,6 +32,10 @@ export class Program {
       messageFormat: `${options.name}: {msg}`,
       translateTime: 'SYS:HH:MM:ss',
     });
+  }
+
+  runs(file: string): boolean {
+    return this.options.uses.some((use) => file === use || file.startsWith(`${use}/`));
   }
 
   start(): void {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { startOwnDatabase } from '../own-database.js';
 import { prepareProcesses } from '../processes.js';
 import type { Host } from '../shape.js';
+import { loadedFiles } from './loaded-files.js';
 import type { ProgramOptions } from './program.js';
 
 export type DevShape = 'embedded' | 'distributed';
@@ -28,8 +29,10 @@ export async function programsOf(
       FORECOURT_OPERATOR_TOKEN: operatorToken,
       PUBLIC_URL: publicUrl,
     };
-    const uses = ['embedded', ...services.flatMap((service) => service.uses)];
     const main = fileURLToPath(new URL('./embedded-program.main.js', import.meta.url));
+    // The rest of `embedded` runs in the process of npm run dev itself.
+    const own = [...(await loadedFiles(main))].filter((file) => file.startsWith('embedded/'));
+    const uses = [...own, ...services.flatMap((service) => service.uses)];
     return [{ name: 'forecourt', main, env, healthPort: config.PORT, uses }];
   }
   const { services: settingsOfServices, gateway } = await prepareProcesses(host);

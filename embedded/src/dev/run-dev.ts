@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { hostVariables } from '../host-config.js';
 import { runHost } from '../run-host.js';
 import { missingPrograms, serverVariables } from '../server-variables.js';
 import type { Host } from '../shape.js';
+import { loadedFiles } from './loaded-files.js';
 import { Program } from './program.js';
 import { programsOf, type DevShape, type Workspace } from './programs.js';
 import { Standby } from './standby.js';
@@ -55,12 +57,18 @@ async function restartAfter(
   standby: Standby,
   say: (line: string) => void,
 ): Promise<void> {
+  const ownFiles = await loadedFiles(fileURLToPath(import.meta.url));
+  const isRun = (file: string) => programs.some((program) => program.runs(file));
   for await (const files of builds) {
-    const concerned = programs.filter(({ options }) =>
-      options.uses.some((folder) => files.some((file) => file.startsWith(`${folder}/`))),
-    );
+    const concerned = programs.filter((program) => files.some((file) => program.runs(file)));
     const what = files.length === 1 ? files[0] : `${files.length} files`;
-    if (concerned.length === 0) say(`Built ${what}; none of the processes here uses it.`);
+    // A library serves the programs first, which load it anew.
+    const ours = files.filter(
+      (file) => ownFiles.has(file) && (file.startsWith('embedded/') || !isRun(file)),
+    );
+    if (ours.length > 0) {
+      say(`npm run dev itself runs ${ours.join(', ')}: stop and start it to run the change.`);
+    } else if (concerned.length === 0) say(`Built ${what}; none of the processes here uses it.`);
     const started = performance.now();
     await Promise.all(concerned.map((program) => program.stop()));
     for (const program of concerned) program.start();
