@@ -40,7 +40,10 @@ const project = (displayName, testMatch) => ({
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
 });
 
-/** A project whose tests talk to servers; tests/jest says which. */
+/**
+ * A project whose tests talk to servers; tests/jest says which. It needs a file of its own: Jest runs
+ * a `globalSetup` that several projects name only once, for the first of them.
+ */
 const projectWithServers = (displayName, testMatch) => ({
   ...project(displayName, testMatch),
   globalSetup: `<rootDir>/tests/jest/${displayName}.mjs`,
