@@ -34,7 +34,7 @@ function readOptions() {
   const inspectPort = Number(values['inspect-port']);
   if (!Number.isInteger(inspectPort) || inspectPort < 1 || inspectPort > LAST_INSPECT_PORT) {
     throw new Error(
-      `"${values['inspect-port']}" is no port for a debugger; it must be from 1 to ${LAST_INSPECT_PORT}.`,
+      `--inspect-port must be a number from 1 to ${LAST_INSPECT_PORT}, not "${values['inspect-port']}".`,
     );
   }
   return { ...values, inspectPort: values.inspect ? inspectPort : undefined };
