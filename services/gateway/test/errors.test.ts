@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => gateway.stop());
 
 const aBrandOf = (of: TestGateway, apiKey = key) =>
-  of.get(`/external/brands/${randomUUID()}`, { key: apiKey });
+  of.get(`/external/brands/${randomUUID()}`, { key: apiKey, asCaller: true });
 
 function catalogThrows(error: Error, of = gateway) {
   of.fake(getBrand, () => {

@@ -8,6 +8,7 @@ import { listSigningKeys, verifyApiKey } from '@forecourt/contracts/identity/rpc
 import { scopes, type VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { ContextOf, RequestOf, ResponseOf, RpcContract } from '@forecourt/contracts/rpc';
 import { FakeNeighbours, type FakeHandler } from '@forecourt/service-kit/testing/fake-neighbours';
+import { recordingFaults } from '@forecourt/service-kit/testing/recording-faults';
 import { InProcessBroker } from '@forecourt/service-kit/transport/in-process/in-process-broker';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
 import type { GatewayConfig } from '../src/gateway.config.js';
@@ -29,6 +30,8 @@ export interface RequestOptions {
   form?: string;
   /** Sent unchanged, with the content type in `headers`. */
   payload?: string | Buffer;
+  /** Gives an internal error as a caller sees it, instead of throwing what is behind it. */
+  asCaller?: boolean;
 }
 
 export interface Answer {
@@ -71,13 +74,14 @@ export class TestGateway {
     return this.send('POST', path, options);
   }
 
+  /** @throws what is behind an internal error, unless it is wanted `asCaller` */
   async send(
     method: NonNullable<InjectOptions['method']>,
     path: string,
-    { key, token, headers, json, form, payload }: RequestOptions = {},
+    { key, token, headers, json, form, payload, asCaller = false }: RequestOptions = {},
   ): Promise<Answer> {
     const body = json ?? form ?? payload;
-    const answer = await this.app.inject({
+    const request: InjectOptions = {
       method,
       url: path,
       headers: {
@@ -87,6 +91,11 @@ export class TestGateway {
         ...headers,
       },
       ...(body !== undefined && { payload: body }),
+    };
+    const answer = await recordingFaults(async (found) => {
+      const injected = await this.app.inject(request);
+      if (injected.statusCode === 500 && !asCaller && found.length > 0) throw found.at(-1);
+      return injected;
     });
     const text = answer.payload;
     const isJson = text !== '' && /json/.test(String(answer.headers['content-type']));

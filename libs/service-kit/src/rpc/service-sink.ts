@@ -6,10 +6,12 @@ import type { EventContract, EventMessage } from '@forecourt/contracts/event';
 import { errorsOfEveryRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import type { EventContext } from '../events/event-handler.js';
+import { logFault } from '../logging/faults.js';
 import { logger, withLogContext } from '../logging/logger.js';
 import { logOutage } from '../logging/outages.js';
 import { isTransient } from '../transport/transient.js';
 import type { MessageSink, Reply } from '../transport/transport.js';
+import { checkedReply } from './checked-reply.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
 
 export interface SinkOptions {
@@ -92,7 +94,9 @@ export class ServiceSink implements MessageSink {
     const declared = [...errorsOfEveryRpc, ...contract.errors].some(({ is }) => is(error));
     return declared
       ? error
-      : new Error(`${pattern} does not declare the error ${error.code}`, { cause: error });
+      : new Error(`${pattern} does not declare the error ${error.code} in its contract`, {
+          cause: error,
+        });
   }
 
   private contractOf(pattern: string): RpcContract | undefined {
@@ -101,7 +105,8 @@ export class ServiceSink implements MessageSink {
 
   private async run({ pattern, context, payload }: RpcMessage): Promise<unknown> {
     const handler = this.handlers.get(pattern);
-    if (!handler) throw new Error(`No handler for ${pattern}`);
+    if (!handler)
+      throw new Error(`${pattern} has no handler: no controller has an @RpcHandler for it`);
     const { contract } = handler.extras as { contract: RpcContract };
     const response = await settle(
       handler(
@@ -110,7 +115,7 @@ export class ServiceSink implements MessageSink {
         contextSchemaOf(contract.scope).parse(context),
       ),
     );
-    if (this.options.validateReplies) contract.response.parse(response);
+    if (this.options.validateReplies) checkedReply(contract, response);
     return response;
   }
 }
@@ -135,6 +140,6 @@ function asPublicError(error: unknown): DomainError {
     logOutage(error);
     return platformErrors.service_unavailable({ retryAfter: 2 });
   }
-  logger.error({ err: error }, 'request failed');
+  logFault(error);
   return platformErrors.internal_error();
 }

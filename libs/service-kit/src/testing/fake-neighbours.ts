@@ -1,6 +1,7 @@
 import type { MessageHandler } from '@nestjs/microservices';
 import type { EventContract, EventMessage } from '@forecourt/contracts/event';
 import { ownerOf, type RpcContract } from '@forecourt/contracts/rpc';
+import { checkedReply } from '../rpc/checked-reply.js';
 import { ServiceSink } from '../rpc/service-sink.js';
 import type { InProcessBroker } from '../transport/in-process/in-process-broker.js';
 import type { MessageSink } from '../transport/transport.js';
@@ -15,7 +16,7 @@ export class FakeNeighbours {
 
   fake(contract: RpcContract, handler: FakeHandler): void {
     const answer = async (request: unknown, context: unknown) =>
-      contract.response.parse(await handler(request, context));
+      checkedReply(contract, await handler(request, context));
     this.handlers.set(contract.pattern, Object.assign(answer, { extras: { contract } }));
     this.broker.attach(ownerOf(contract.pattern), this.sink(), {
       answersRequests: true,

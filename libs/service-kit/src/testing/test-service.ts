@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { platformErrors } from '@forecourt/contracts/errors';
 import type { EventContract, EventMessage, PayloadOf } from '@forecourt/contracts/event';
 import type {
   ContextOf,
@@ -14,10 +15,12 @@ import { startService } from '../start-service.js';
 import { InProcessBroker } from '../transport/in-process/in-process-broker.js';
 import { loadConfig } from '../config.js';
 import { FakeNeighbours, type FakeHandler } from './fake-neighbours.js';
+import { recordingFaults } from './recording-faults.js';
 import { createTestDatabase } from './test-database.js';
 
 /** A service on its own database, called as in production. Its neighbours are faked by contract. */
 export interface TestService {
+  /** @throws what is behind an internal error, instead of the error that hides it */
   call<C extends RpcContract>(
     contract: C,
     request: RequestInput<C>,
@@ -69,7 +72,14 @@ export async function startTestService(
   await owner.connect();
 
   return {
-    call: (contract, request, context) => client.call(contract, request, context),
+    call: (contract, request, context) =>
+      recordingFaults(async (found) => {
+        try {
+          return await client.call(contract, request, context);
+        } catch (error) {
+          throw platformErrors.internal_error.is(error) ? (found.at(-1) ?? error) : error;
+        }
+      }),
     fake: (contract, handler) => neighbours.fake(contract, handler as FakeHandler),
     deliver: (event, payload, more) =>
       transport.publish({

@@ -1,6 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { DomainError, platformErrors, type FieldFault } from '@forecourt/contracts/errors';
-import { logger } from '@forecourt/service-kit/logging/logger';
+import { logFault } from '@forecourt/service-kit/logging/faults';
 import { nameOf, statusOf } from './status.js';
 
 /** The one shape of all errors (D4). */
@@ -46,7 +46,7 @@ export function asDomainError(error: unknown, requestId: string): DomainError {
   const known = fastifyErrors[codeOf(error)];
   if (known) return known();
   if (error instanceof HttpException && error.getStatus() < 500) return refusalOf(error);
-  logger.error({ err: error, requestId, service: 'gateway' }, 'request failed');
+  logFault(error, { requestId, service: 'gateway' });
   return platformErrors.internal_error();
 }
 
