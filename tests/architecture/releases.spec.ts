@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { brokenPromises, idleAcceptances } from '@forecourt/tests/releases/broken-promises';
 import { Changelog } from '@forecourt/tests/releases/changelog';
 import { presentPromises } from '@forecourt/tests/releases/present';
-import { keptReleases, presentOpenApi, presentVersion } from '@forecourt/tests/releases/releases';
+import { keptReleases, presentVersion } from '@forecourt/tests/releases/releases';
 import { root } from '@forecourt/tests/runner/root';
 
 const kept = keptReleases();
+const present = await presentPromises();
 
-it('nothing is broken of what the kept releases promised', async () => {
-  const broken = brokenPromises(kept, await presentPromises());
+it('nothing is broken of what the kept releases promised', () => {
+  const broken = brokenPromises(kept, present);
 
   if (broken !== undefined) throw new Error(broken);
 });
 
-it('every accepted change was made, and says why it breaks nobody', async () => {
-  expect(idleAcceptances(kept, await presentPromises())).toEqual([]);
+it('every accepted change was made, and says why it breaks nobody', () => {
+  expect(idleAcceptances(kept, present)).toEqual([]);
 });
 
 it('this version and every one that is out have a snapshot; `npm run release:snapshot` writes it', () => {
@@ -32,7 +33,7 @@ it('the API and every workspace have the version of package.json', () => {
   const { workspaces } = readJson('package.json') as { workspaces: string[] };
 
   const versions = {
-    'the API': presentOpenApi().info.version,
+    'the API': present.openApi.info.version,
     ...Object.fromEntries(workspaces.map((folder) => [folder, versionIn(folder)])),
   };
 

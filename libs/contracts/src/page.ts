@@ -10,7 +10,11 @@ export const limitUpTo = (max: number) =>
     .overwrite((limit) => Math.min(limit, max))
     .int()
     .min(1)
-    .meta({ description: `Page size. A value above ${max} is read as ${max}.` });
+    .meta({
+      description: `Page size. A value above ${max} is read as ${max}.`,
+      // For the check of kept releases, which ignores descriptions.
+      'x-capped-at': max,
+    });
 
 /** `page` and `limit` of a list that is always paged. A limit above the maximum is capped (D3). */
 export const pagedBy = (defaultLimit: number, maxLimit: number) => ({

@@ -44,8 +44,6 @@ const readRelease = (version: string, folder: string): Release => ({
 export const presentVersion = () =>
   (readJson(join(root, 'package.json')) as { version: string }).version;
 
-export const presentOpenApi = () => readJson(join(root, 'docs/openapi.json')) as OpenApiDocument;
-
 export const presentSchema = () => readSchema(join(root, 'docs/schema'));
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

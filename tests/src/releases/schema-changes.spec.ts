@@ -158,6 +158,12 @@ const cases: Case[] = [
     request: 'it: maximum was 10, is 5',
   },
   {
+    what: 'larger values are capped sooner',
+    before: { ...whole, 'x-capped-at': 12 },
+    after: { ...whole, 'x-capped-at': 10 },
+    request: 'it: x-capped-at was 12, is 10',
+  },
+  {
     what: 'a maximum is raised',
     before: { ...text, maxLength: 10 },
     after: { ...text, maxLength: 20 },

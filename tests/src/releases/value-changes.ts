@@ -1,6 +1,10 @@
 import type { JsonSchema } from './json-schema.js';
 
-const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const upperBounds = [
+  ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'],
+  // Ours: a larger value is read as this one.
+  'x-capped-at',
+];
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 
 export const valueKeywords = [
