@@ -12,6 +12,9 @@ const sourcesOf = (folder) => ({ path: `^${folder}/src/`, pathNot: '\\.spec\\.ts
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** How dependency-cruiser calls packages on which a workspace must not rely. */
+const undeclared = ['npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'];
+
 /** A workspace imports only those workspaces that its package.json names. */
 const declaredWorkspaces = workspaces.map(({ folder, name, dependencies = {} }) =>
   rule(
@@ -88,8 +91,14 @@ module.exports = {
     rule(
       'declared-packages',
       "Production code imports only packages that its workspace's package.json lists as dependencies.",
-      { path: '^((libs|services)/[^/]+|demo|cli|embedded|tests)/src/', pathNot: '\\.spec\\.ts$' },
-      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'] },
+      { path: '^((libs|services)/[^/]+|demo|cli|embedded)/src/', pathNot: '\\.spec\\.ts$' },
+      { dependencyTypes: ['npm-dev', ...undeclared] },
+    ),
+    rule(
+      'declared-packages-of-tests',
+      "The tests' tools import only packages that their workspace's package.json lists.",
+      { path: '^tests/src/', pathNot: '\\.spec\\.ts$' },
+      { dependencyTypes: undeclared },
     ),
     ...declaredWorkspaces,
   ],

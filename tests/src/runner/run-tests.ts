@@ -1,9 +1,10 @@
 import { say } from '../say.js';
-import { readArguments, usage, type Arguments } from './arguments.js';
+import { readArguments, type Arguments } from './arguments.js';
 import { runEverything } from './run-everything.js';
-import { runPaths, watchPaths } from './run-paths.js';
+import { runPaths, shapesOf, watchPaths } from './run-paths.js';
 import { runOnNode } from './run-on-node.js';
 import { Steps } from './steps.js';
+import { usage } from './usage.js';
 
 const INTERRUPTED = 130;
 
@@ -13,7 +14,7 @@ export async function runTests(args: string[]): Promise<number> {
   try {
     given = readArguments(args);
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    say(error instanceof Error ? error.message : String(error));
     return 2;
   }
   if (given.help) {
@@ -27,15 +28,18 @@ export async function runTests(args: string[]): Promise<number> {
   }
   const { signal } = interruption;
   if (given.watch) return (await watchPaths(given, signal)) ? 0 : 1;
-  const steps = new Steps(signal, say);
+  const byPath = given.jest.length > 0 && given.onlyNode === undefined;
+  // Jest's own summary says all about a run of its own.
+  const titled = !byPath || shapesOf(given).length > 1;
+  const steps = new Steps(signal, say, { titled });
   if (given.onlyNode !== undefined) await runOnNode(given.onlyNode, steps, signal);
-  else if (given.jest.length > 0) await runPaths(given, steps, signal);
+  else if (byPath) await runPaths(given, steps, signal);
   else await runEverything(given, steps, signal);
 
   if (signal.aborted) {
     say('Interrupted.');
     return INTERRUPTED;
   }
-  say(steps.summary());
+  if (titled) say(steps.summary());
   return steps.succeeded ? 0 : 1;
 }

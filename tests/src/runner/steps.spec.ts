@@ -1,12 +1,12 @@
-import { noTests } from './run-jest.js';
 import { Steps } from './steps.js';
+import { noTests } from './totals.js';
 
 const lastLine = (steps: Steps) => steps.summary().split('\n').at(-1);
 
 let steps: Steps;
 beforeEach(() => {
   // Its progress is for people.
-  steps = new Steps(new AbortController().signal, () => undefined);
+  steps = new Steps(new AbortController().signal, () => undefined, { titled: true });
 });
 
 it('ends with the total of the tests', async () => {

@@ -1,5 +1,5 @@
-import { noTests, type Totals } from './run-jest.js';
 import type { Say } from '../say.js';
+import { noTests, type Totals } from './totals.js';
 
 export interface StepResult {
   title: string;
@@ -8,13 +8,14 @@ export interface StepResult {
   totals?: Totals | undefined;
 }
 
-/** The steps of a run: reports each as it goes, and all at the end. */
+/** The steps of a run and their results. */
 export class Steps {
   private readonly results: StepResult[] = [];
 
   constructor(
     private readonly signal: AbortSignal,
     private readonly say: Say,
+    private readonly options: { titled: boolean },
   ) {}
 
   get succeeded(): boolean {
@@ -70,11 +71,10 @@ export class Steps {
     work: () => Promise<Omit<StepResult, 'title' | 'seconds'>>,
   ): Promise<void> {
     if (this.signal.aborted) return;
-    this.say(`\n==> ${title}`);
+    if (this.options.titled) this.say(`\n==> ${title}`);
     const started = performance.now();
     const result = await work();
     const seconds = (performance.now() - started) / 1000;
-    this.say(`    ${title}: ${result.succeeded ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
     this.results.push({ title, seconds, ...result });
   }
 }

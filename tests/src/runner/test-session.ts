@@ -8,8 +8,9 @@ import { FOLDER_VARIABLE } from '../daemon/protocol.js';
 import type { Shape } from '../product/shape.js';
 import type { ProductEnd } from '../product/test-product.js';
 import { say } from '../say.js';
-import { runJest, type Totals } from './run-jest.js';
+import { runJest } from './run-jest.js';
 import type { Steps } from './steps.js';
+import type { Totals } from './totals.js';
 
 interface Surroundings {
   signal: AbortSignal;

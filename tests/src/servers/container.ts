@@ -31,7 +31,6 @@ export async function startContainer(broker: Broker, say: Say): Promise<RunningS
     .start();
   return {
     url: broker.urlAt(container.getHost(), container.getMappedPort(broker.port)),
-    origin: `a container of ${broker.image}`,
     stop: async () => {
       await container.stop({ timeout: 0 });
     },

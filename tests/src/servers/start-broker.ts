@@ -30,11 +30,10 @@ export async function startBroker(
         `${broker.variable}, or install it: ${missing.install}`,
     );
   }
-  const server = await broker.startOnMachine({
+  return broker.startOnMachine({
     folder: join(folder, broker.title.toLowerCase()),
     onProgress: say,
   });
-  return { url: server.url, origin: "this machine's own", stop: () => server.stop() };
 }
 
 /** Installs the programs of brokers that are missing on this machine, if it may. */

@@ -64,7 +64,6 @@ export class TestServers {
     await known?.stop();
     const server = await this.launch(name, say);
     this.running.set(name, server);
-    say(`${variables[name][0]}: ${server.origin}`);
     return server.url;
   }
 
@@ -72,7 +71,6 @@ export class TestServers {
     if (name === 'rabbitmq') return startBroker(rabbitMq, this.folder, say);
     if (name === 'redis') return startBroker(redis, this.folder, say);
     const folder = join(this.folder, 'pg');
-    const server = await startPostgres({ folder, durable: false, onProgress: say });
-    return { ...server, origin: 'PostgreSQL from npm' };
+    return startPostgres({ folder, durable: false, onProgress: say });
   }
 }
