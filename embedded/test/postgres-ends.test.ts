@@ -56,7 +56,7 @@ describe('npm start, when PostgreSQL ends by itself', () => {
   );
 
   it(
-    'is alive but not ready while PostgreSQL is away, and serves when it comes back',
+    'is alive but not ready while PostgreSQL is unavailable, and serves when it comes back',
     async () => {
       const ready = () => product.get('/health/ready');
       const password = join(product.folder, 'postgres', 'postgres-password');

@@ -25,11 +25,11 @@ export function logFailure(error: unknown, work: string): void {
   logOnce(`${work}: ${cause}`, () => logger.error({ err: error }, `${work} failed`));
 }
 
-/** Logs once that the database or the broker is away. */
+/** Logs once that the database or the broker is unavailable. */
 export function logOutage(error: unknown): void {
   const outage =
     error instanceof TransportUnavailableError
-      ? 'the message broker or another service is away'
-      : 'the database is away';
+      ? 'the message broker or another service is unavailable'
+      : 'the database is unavailable';
   logOnce(outage, () => logger.error({ err: error }, outage));
 }
