@@ -59,7 +59,7 @@ function document(name: string, schema: z.ZodType): Omit<EnvironmentVariable, 'r
   }
   const { success, data } = schema.safeParse(undefined);
   if (!success) return { name, description, unset: 'required' };
-  const unset = typeof otherwise === 'string' ? { otherwise } : { value: String(data as unknown) };
+  const unset = typeof otherwise === 'string' ? { otherwise } : { value: String(data) };
   return { name, description, unset };
 }
 
