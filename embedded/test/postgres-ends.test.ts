@@ -72,7 +72,6 @@ describe('npm start, when PostgreSQL ends by itself', () => {
       expect(await product.status('/health/live')).toBe(200);
       await product.prints(`does not start, will try again: ${password} is missing.`);
       await rename(`${password}.aside`, password);
-      await product.prints('PostgreSQL runs again.');
       const expectReady = async () => expect(await ready()).toEqual({ status: 200, body: READY });
       await eventually(expectReady, BOUND_MS);
     },
