@@ -36,7 +36,6 @@ async function start([program = '', ...args]: string[], env: NodeJS.ProcessEnv) 
   return { exitCode: child.exitCode, output, errors: errors.trimEnd().split('\n') };
 }
 
-const dev = [process.execPath, 'scripts/dev.mjs'];
 const advice = 'Set FORECOURT_DATA to a folder that you may write to.';
 
 describe.each([
@@ -76,41 +75,6 @@ describe.each([
   },
   TIMEOUT_MS,
 );
-
-it.each([
-  [embedded, ['--port', '4802'], 'Set the variable PORT instead: PORT=4802 npm start', 'npm start'],
-  [
-    distributed,
-    ['--redis-url=redis://cache'],
-    'Set the variable REDIS_URL instead: REDIS_URL=redis://cache npm run start:distributed',
-    'npm run start:distributed',
-  ],
-  [dev, ['--inspct'], 'Did you mean --inspect?', 'npm run dev'],
-  [
-    [...dev, '--shape', 'distributed'],
-    ['--amqp-url', 'x'],
-    'Set the variable AMQP_URL instead: AMQP_URL=x npm run dev',
-    'npm run dev',
-  ],
-])('%j %j names the unknown option and what to do', async (command, args, advice, script) => {
-  const { exitCode, output, errors } = await start([...command, ...args], {
-    npm_lifecycle_event: 'dev',
-  });
-  expect(errors).toEqual([
-    `Unknown option "${args[0]!.split('=')[0]}". ${advice}`,
-    `For help: ${script} -- --help`,
-  ]);
-  expect([exitCode, output]).toEqual([2, '']);
-});
-
-it('npm run dev -- --help names its every option', async () => {
-  const { exitCode, output } = await start([...dev, '--help'], {});
-  const options = [...output.matchAll(/^ {2}--([a-z]+).*?(?:--([a-z-]+)|$)/gm)].flatMap(
-    ([, first, second]) => [first, second].filter((name) => name !== undefined),
-  );
-  expect(options).toEqual(['shape', 'inspect', 'inspect-port', 'help']);
-  expect(exitCode).toBe(0);
-});
 
 it('a bcrypt cost above 15 is refused', async () => {
   const { errors } = await start(embedded, { BCRYPT_COST: '16' });
