@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `npm run dev`: builds on every save, and restarts what the change affects. */
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { watchBuilds } from './watch-builds.mjs';
 import { readWorkspaces } from './workspaces.mjs';
@@ -8,6 +9,7 @@ import { readWorkspaces } from './workspaces.mjs';
 const usage = `Usage: npm run dev                   Forecourt in one process, restarted after every save
        npm run dev:distributed       the gateway and the five services; a save restarts those that it affects
 Options (after --):
+  --shape embedded|distributed       the shape; distributed is what npm run dev:distributed runs
   --inspect [--inspect-port 9229]    opens a port for a debugger, in the distributed shape one for each process
   --help                             this text
 
@@ -17,15 +19,15 @@ those of npm start; the data is in ./data, as there.`;
 /** In the distributed shape five more follow. */
 const LAST_INSPECT_PORT = 65_530;
 
+const known = {
+  shape: { type: 'string', default: 'embedded' },
+  inspect: { type: 'boolean', default: false },
+  'inspect-port': { type: 'string', default: '9229' },
+  help: { type: 'boolean', short: 'h', default: false },
+};
+
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      shape: { type: 'string', default: 'embedded' },
-      inspect: { type: 'boolean', default: false },
-      'inspect-port': { type: 'string', default: '9229' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
+  const { values } = parseArgs({ options: known });
   if (!['embedded', 'distributed'].includes(values.shape)) {
     throw new Error(
       `There is no shape "${values.shape}"; the shapes are embedded and distributed.`,
@@ -40,11 +42,27 @@ function readOptions() {
   return { ...values, inspectPort: values.inspect ? inspectPort : undefined };
 }
 
+async function refusal({ message }) {
+  const args = process.argv.slice(2);
+  const { tokens } = parseArgs({ args, options: known, strict: false, tokens: true });
+  const unknown = tokens.find(
+    ({ kind, name }) => kind === 'positional' || (kind === 'option' && !Object.hasOwn(known, name)),
+  );
+  if (!unknown) return `${message}\n\n${usage}`;
+  await build();
+  const { explainUnknownArgument } = await import('../embedded/dist/unknown-argument.js');
+  return explainUnknownArgument(args.slice(unknown.index), {
+    command: `npm run ${process.env.npm_lifecycle_event ?? 'dev'}`,
+    distributed: tokens.some(({ name, value }) => name === 'shape' && value === 'distributed'),
+    options: Object.keys(known),
+  });
+}
+
 let options;
 try {
   options = readOptions();
 } catch (error) {
-  console.error(`${error.message}\n\n${usage}`);
+  console.error(await refusal(error));
   process.exit(2);
 }
 if (options.help) {

@@ -11,8 +11,11 @@ const mains = {
 const [shape, ...rest] = process.argv.slice(2);
 if (shape === '--help' || rest.includes('--help') || rest.includes('-h')) {
   console.log(await usage());
-} else if (!Object.hasOwn(mains, shape) || rest.length > 0) {
+} else if (!Object.hasOwn(mains, shape)) {
   console.error(await usage());
+  process.exitCode = 2;
+} else if (rest.length > 0) {
+  console.error(await refusal());
   process.exitCode = 2;
 } else {
   endWithNpm();
@@ -28,4 +31,16 @@ async function usage() {
   await build();
   const { usage } = await import('../embedded/dist/usage.js');
   return usage();
+}
+
+/** Likewise. */
+async function refusal() {
+  await build();
+  const { explainUnknownArgument } = await import('../embedded/dist/unknown-argument.js');
+  const command = shape === 'embedded' ? 'npm start' : 'npm run start:distributed';
+  return explainUnknownArgument(rest, {
+    command,
+    distributed: shape === 'distributed',
+    options: ['help'],
+  });
 }

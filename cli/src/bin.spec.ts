@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ID, TENANT, TIME } from '../test/forecourt-at.js';
 import { startManageServer } from '../test/manage-server.js';
@@ -21,6 +24,26 @@ describe('forecourt', () => {
 
   it('exits with 2 for wrong usage', async () => {
     expect(await runForecourt(['vehicels'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('looks for the operator token in the folder where it is run, and says so', async () => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'forecourt-elsewhere-')));
+    const missing = await runForecourt(['organizations', 'list'], { cwd: folder });
+    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing.stderr).toBe(
+      `error: The command looks for the operator token in the folder where it is run, but there is no readable ${folder}/data/operator-token. ` +
+        "Run it in Forecourt's folder, or set FORECOURT_DATA to Forecourt's data folder, or set FORECOURT_OPERATOR_TOKEN.\n",
+    );
+
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data', 'operator-token'), 'kept');
+    await using server = await startManageServer(() => ({ body: { data: [], total: 0 } }));
+    const env = { FORECOURT_URL: server.url };
+    expect(await runForecourt(['organizations', 'list'], { cwd: folder, env })).toMatchObject({
+      code: 0,
+    });
+    expect(server.requests).toMatchObject([{ authorization: 'Bearer kept' }]);
+    await rm(folder, { recursive: true });
   });
 
   it('exits with 3 if the server cannot be reached', async () => {

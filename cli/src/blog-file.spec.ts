@@ -58,7 +58,7 @@ describe('a blog post from a Markdown file', () => {
     ['title:\nslug: x', 'the front matter has no title'],
     ['title: x\ndraft: maybe', "the front matter's draft must be true or false"],
     ['title: [x]', "the front matter's title must be text"],
-    ['title: x\ntags: {a: b}', "the front matter's tags must be a list of texts"],
+    ['title: x\ntags: {a: b}', "the front matter's tags must be a list of text values"],
     ['title: x\nslug: "y', /not valid YAML at line [34]/],
     ['just text', /must be made of lines/],
   ])('is refused for %j', (front, message) => {

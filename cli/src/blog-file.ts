@@ -95,7 +95,7 @@ function tagsOf(front: FrontMatter): string[] {
   const value = front.get('tags') ?? [];
   const tags = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string')) {
-    throw new UsageError("the front matter's tags must be a list of texts");
+    throw new UsageError("the front matter's tags must be a list of text values");
   }
   return tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
 }

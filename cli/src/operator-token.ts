@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { UsageError } from './errors.js';
 
 export interface OperatorToken {
@@ -20,10 +20,12 @@ export async function findOperatorToken(
   const given = env.FORECOURT_OPERATOR_TOKEN?.trim();
   if (given) return { value: given, source: 'FORECOURT_OPERATOR_TOKEN' };
 
-  const file = join(env.FORECOURT_DATA || './data', 'operator-token');
+  const file = resolve(env.FORECOURT_DATA || './data', 'operator-token');
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept.trim()) return { value: kept.trim(), source: file };
   throw new UsageError(
-    `No operator token found: set FORECOURT_OPERATOR_TOKEN, or name Forecourt's data folder in FORECOURT_DATA (there is no readable token in ${file}).`,
+    env.FORECOURT_DATA
+      ? `There is no readable operator token in ${file}. Set FORECOURT_DATA to the data folder of a Forecourt on this machine, or set FORECOURT_OPERATOR_TOKEN.`
+      : `The command looks for the operator token in the folder where it is run, but there is no readable ${file}. Run it in Forecourt's folder, or set FORECOURT_DATA to Forecourt's data folder, or set FORECOURT_OPERATOR_TOKEN.`,
   );
 }

@@ -31,6 +31,23 @@ describe('a failed request', () => {
     );
   });
 
+  it('for an unknown organization says how to see them all', async () => {
+    const { stderr } = await converse(['keys', 'list', '--organization', 'dmeo'], {
+      status: 404,
+      body: {
+        error: 'No organization has the slug "dmeo".',
+        code: 'identity.organization_not_found',
+      },
+    });
+    expect(stderr).toBe(
+      [
+        'error: No organization has the slug "dmeo". (identity.organization_not_found)',
+        '  To see them all: forecourt organizations list',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('says where a refused token came from', async () => {
     const { stderr } = await converse(list, {
       status: 401,
@@ -79,7 +96,10 @@ describe('the operator token', () => {
   it('is required', async () => {
     const { code, stderr } = await runInProcess(list, { FORECOURT_DATA: '/nowhere' });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^error: No operator token found: set FORECOURT_OPERATOR_TOKEN, or/);
+    expect(stderr).toBe(
+      'error: There is no readable operator token in /nowhere/operator-token. ' +
+        'Set FORECOURT_DATA to the data folder of a Forecourt on this machine, or set FORECOURT_OPERATOR_TOKEN.\n',
+    );
   });
 });
 

@@ -17,9 +17,10 @@ import { refuseMissingOptions } from './required-options.js';
 const ENVIRONMENT_AND_EXIT_CODES = `
 Environment variables:
   FORECOURT_URL             the URL of Forecourt
-  FORECOURT_OPERATOR_TOKEN  its operator token
-  FORECOURT_DATA            its data folder (default: ./data), where the command finds both if
-                            they are not set; without a URL there: http://localhost:3000
+                            (default: read from the data folder, else http://localhost:3000)
+  FORECOURT_OPERATOR_TOKEN  the operator token (default: read from the data folder)
+  FORECOURT_DATA            the data folder of a Forecourt on this machine
+                            (default: ./data in the folder where the command is run)
 
 Exit codes:
   0 done   1 refused, or some rows failed   2 wrong usage   3 Forecourt cannot be reached

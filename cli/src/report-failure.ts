@@ -4,6 +4,11 @@ import { ExitCode } from './exit-code.js';
 import { note } from './output.js';
 import { oneLine } from './table.js';
 
+/** What to do about an error of the API, by its code. */
+const hints: Record<string, string> = {
+  'identity.organization_not_found': 'To see them all: forecourt organizations list',
+};
+
 /** Reports an error on stderr and returns the exit code. Rethrows a bug of our own. */
 export function reportFailure(error: unknown): number {
   if (error instanceof UsageError) {
@@ -19,6 +24,8 @@ export function reportFailure(error: unknown): number {
     const { code, details = [], requestId } = error.more;
     note(`error: ${oneLine(error.message)}${code === undefined ? '' : ` (${code})`}`);
     for (const { field, message } of details) note(`  ${oneLine(field)}: ${oneLine(message)}`);
+    const hint = code === undefined ? undefined : hints[code];
+    if (hint !== undefined) note(`  ${hint}`);
     if (requestId !== undefined) note(`  request id: ${oneLine(requestId)}`);
     return ExitCode.refused;
   }

@@ -12,21 +12,28 @@ export interface Outcome {
 
 /** Compiles stale code, so that tests run the current command. */
 export async function buildForecourt(): Promise<void> {
-  const { code, stderr } = await runNode([buildScript], {});
+  const { code, stderr } = await runNode([buildScript]);
   if (code !== 0) throw new Error(`The build failed:\n${stderr}`);
 }
 
-/** Runs the command as a shell would, with only `env` in its environment. */
-export function runForecourt(
-  args: string[],
-  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
-): Promise<Outcome> {
-  return runNode([bin, ...args], env, input);
+interface Surroundings {
+  env?: Record<string, string>;
+  input?: string;
+  /** The folder where it is run. */
+  cwd?: string;
 }
 
-function runNode(args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+/** Runs the command as a shell would, with only `env` in its environment. */
+export function runForecourt(args: string[], surroundings: Surroundings = {}): Promise<Outcome> {
+  return runNode([bin, ...args], surroundings);
+}
+
+function runNode(
+  args: string[],
+  { env = {}, input = '', cwd }: Surroundings = {},
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } });
+    const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } });
     const outcome: Outcome = { code: null, stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (outcome.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (outcome.stderr += text));

@@ -13,7 +13,7 @@ export interface ServiceDatabase {
  * from the administrator's, or from `secret` if the URL has none. So nothing needs to be stored, and two
  * starts on one server agree.
  *
- * @throws StartError when the server is away or refuses
+ * @throws StartError when the server is unavailable or refuses
  */
 export async function prepareDatabases(
   adminUrl: string,

@@ -59,12 +59,8 @@ function document(name: string, schema: z.ZodType): Omit<EnvironmentVariable, 'r
   }
   const { success, data } = schema.safeParse(undefined);
   if (!success) return { name, description, unset: 'required' };
-  const value = data as string | number | undefined;
-  return {
-    name,
-    description,
-    unset: value === undefined ? { otherwise: String(otherwise) } : { value: String(value) },
-  };
+  const unset = typeof otherwise === 'string' ? { otherwise } : { value: String(data) };
+  return { name, description, unset };
 }
 
 /** A variable's text for places that do not render Markdown. */

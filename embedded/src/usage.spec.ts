@@ -9,3 +9,9 @@ it('names every variable of either way to start, with its meaning and its defaul
 
   expect(named.map(([, name]) => name)).toEqual(names);
 });
+
+it('gives the default of LOG_LEVEL for each way to start', () => {
+  expect(usage()).toMatch(
+    /^ {2}LOG_LEVEL .* \(default: warn for npm start, info for all others\)$/m,
+  );
+});

@@ -35,11 +35,11 @@ describe('npm run start:distributed', () => {
 
       process.kill(pid, 'SIGKILL');
 
-      const away = await poll(async () => {
+      const unavailable = await poll(async () => {
         const found = await readiness();
         return found?.status === 200 && found.body.services.catalog === 'not ready';
       }, BACK_WITHIN_MS);
-      expect(away).toBe(true);
+      expect(unavailable).toBe(true);
       const back = async () => (await readiness())?.body.services.catalog === 'ready';
       expect(await poll(back, BACK_WITHIN_MS)).toBe(true);
       const log = join(product.folder, 'logs', 'catalog.log');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scopes } from '@forecourt/contracts/identity/shapes';
+import { runInProcess } from '../../test/run-in-process.js';
 import { converse, ID, TENANT, TIME } from '../../test/forecourt-at.js';
 
 const key = {
@@ -76,6 +77,13 @@ describe('forecourt keys create', () => {
     expect(stderr).toContain(sentence);
     expect(requests).toEqual([]);
   });
+});
+
+it('forecourt keys create --help shows the default of every option that has one', async () => {
+  const { stdout } = await runInProcess(['keys', 'create', '--help'], {});
+  const help = stdout.replaceAll(/\s+/g, ' ');
+  expect(help).toContain('separated by commas (default: all)');
+  expect(help).toContain('requests a minute (default: 1000 for live, 300 for test)');
 });
 
 describe('forecourt keys list', () => {

@@ -36,7 +36,11 @@ export function addKeys(program: Command): void {
       .addOption(environmentOption())
       .option('--name <name>', 'what the key is for')
       .option('--scopes <scopes>', 'what it may do, separated by commas (default: all)', readScopes)
-      .option('--rate-limit <number>', 'requests a minute', positiveInteger)
+      .option(
+        '--rate-limit <number>',
+        'requests a minute (default: 1000 for live, 300 for test)',
+        positiveInteger,
+      )
       .option('--expires <time>', 'a date (midnight UTC) or an ISO 8601 time', readExpiry)
       .addHelpText('after', `\nScopes:\n  ${scopes.join(', ')}`),
     'keys create --organization acme --environment test --name "Website" --expires 2027-01-01',

@@ -76,6 +76,18 @@ describe('forecourt test-drives list', () => {
   });
 });
 
+describe('forecourt test-drives list, when there are none', () => {
+  it.each([
+    [[], 'There are no test drives.\n'],
+    [['--status', 'pending'], 'No test drive is pending.\n'],
+  ])('says so, with %j', async (filter, sentence) => {
+    const { stdout, stderr } = await converse(['test-drives', 'list', ...TENANT, ...filter], {
+      body: { data: [], total: 0, page: 1, limit: 100, totalPages: 0 },
+    });
+    expect([stdout, stderr]).toEqual(['', sentence]);
+  });
+});
+
 describe('forecourt test-drives set-status', () => {
   it('changes the status of the test drive with this id', async () => {
     const { stdout, requests } = await converse(

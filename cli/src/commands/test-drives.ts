@@ -71,7 +71,8 @@ async function list(options: ListOptions): Promise<void> {
       }),
     limit,
   );
-  await printList(pages, columns, 'There are no such test drives.', options);
+  const empty = status === undefined ? 'There are no test drives.' : `No test drive is ${status}.`;
+  await printList(pages, columns, empty, options);
 }
 
 async function setStatus(

@@ -24,7 +24,7 @@ export interface KeptRunningOptions<R extends Runnable> {
    * @param previous the one that ended, to start the new one where clients expect it
    */
   readonly start: (stopped: AbortSignal, previous?: R) => Promise<R>;
-  /** Receives a line for each end, and one for each new reason why a restart fails. */
+  /** Receives a line for each end and each restart, and one for each new reason why a restart fails. */
   readonly say: (line: string) => void;
 }
 
@@ -90,7 +90,7 @@ export class KeptRunning<R extends Runnable> {
       if (this.isStopped()) return pauseMs;
       try {
         await this.start();
-        if (said !== undefined) say(`${name} runs again.`);
+        say(`${name} runs again.`);
         return Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       } catch (error) {
         if (this.isStopped()) return pauseMs;

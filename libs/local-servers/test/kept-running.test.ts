@@ -37,14 +37,16 @@ describe('KeptRunning', () => {
   const runs = (count: number) => eventually(() => expect(started).toHaveLength(count));
   const end = (reason: string) => started.at(-1)?.end(reason);
 
-  it('restarts it when it ends by itself, and says so in one line', async () => {
+  it('restarts it when it ends by itself, and says so', async () => {
     end('SIGKILL');
     await runs(2);
     end('exit code 1');
     await runs(3);
     expect(lines).toEqual([
       'It has ended (SIGKILL). Restarting it …',
+      'It runs again.',
       'It has ended (exit code 1). Restarting it …',
+      'It runs again.',
     ]);
   });
 

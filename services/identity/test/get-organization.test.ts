@@ -18,8 +18,12 @@ it('finds an organization by its slug', async () => {
   ).resolves.toEqual({ data: organization });
 });
 
-it('refuses an unknown slug', async () => {
+it('names an unknown slug', async () => {
   await expect(
     identity.call(getOrganization, { slug: 'nobody' }, aRequest()),
-  ).rejects.toMatchObject({ code: 'identity.organization_not_found', kind: 'not_found' });
+  ).rejects.toMatchObject({
+    code: 'identity.organization_not_found',
+    kind: 'not_found',
+    message: 'No organization has the slug "nobody".',
+  });
 });

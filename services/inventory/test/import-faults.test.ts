@@ -86,7 +86,7 @@ it.each([
   [{ model: 'Civic' }, 'model: unknown model "Civic" of Toyota'],
   [
     { brand: 'Mercedes-Benz', model: 'E-Class' },
-    'model: unknown model "E-Class" of Mercedes-Benz; none is known',
+    'model: unknown model "E-Class" of Mercedes-Benz; it has no known models',
   ],
   [{ trim: 'XS' }, 'trim: unknown trim "XS" of Toyota Camry; nearest: "XSE"'],
   [{ generation: 'Mk 2' }, 'generation: unknown generation "Mk 2" of Toyota Camry'],

@@ -6,7 +6,10 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 export const logLevelVariable = z
   .enum(levels, `must be one of ${levels.join(', ')}`)
   .default('info')
-  .describe(`the lowest level that is logged: ${levels.join(', ')}; \`npm start\` sets warn`);
+  .meta({
+    description: `the lowest level that is logged: ${levels.join(', ')}`,
+    otherwise: '`warn` for `npm start`, `info` for all others',
+  });
 
 /** Falls back to `info`: the check of the configuration reports a wrong level. */
 export const logLevelIn = (env: NodeJS.ProcessEnv) =>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { logLevelIn } from './log-level.js';
 
 /** Goes into every log line of a request. Set once, where the request enters the process. */
@@ -18,12 +18,21 @@ const secretsOfErrors = ['err', 'err.cause'].flatMap((error) =>
   ),
 );
 
-const output = pino.destination(1);
+const standardOutput = pino.destination(1);
 // Writing to a closed terminal fails, and pino would retry for ever, even at exit. pino does the same
 // as this for a broken pipe.
-output.on('error', () => Object.assign(output, { write: () => true, flushSync: () => undefined }));
+standardOutput.on('error', () =>
+  Object.assign(standardOutput, { write: () => true, flushSync: () => undefined }),
+);
 
-/** The structured log of the process: one JSON object per line on standard output. */
+let output: DestinationStream = standardOutput;
+
+/** Writes the log elsewhere from now on. */
+export function logTo(destination: DestinationStream): void {
+  output = destination;
+}
+
+/** The structured log of the process: one JSON object per line, on standard output unless `logTo` says otherwise. */
 export const logger: Logger = pino(
   {
     level: logLevelIn(process.env),
@@ -32,7 +41,7 @@ export const logger: Logger = pino(
     redact: secretsOfErrors,
     mixin: () => context.getStore() ?? {},
   },
-  output,
+  { write: (line) => output.write(line) },
 );
 
 /** Runs `work` and adds the request to all its log lines. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { logOnce } from './outages.js';
+import { jest } from '@jest/globals';
+import { logger } from './logger.js';
+import { logOnce, logOutage } from './outages.js';
 
 describe('a failure that many meet', () => {
   let lines: number;
@@ -26,4 +28,19 @@ describe('a failure that many meet', () => {
     logOnce(randomUUID(), log, 0);
     expect(lines).toBe(2);
   });
+});
+
+it('an outage is logged with its reason, without a stack', () => {
+  const error = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+  const refused = ['::1', '127.0.0.1'].map(
+    (host) => new Error(`connect ECONNREFUSED ${host}:5432`),
+  );
+  logOutage(new AggregateError(refused));
+  expect(error.mock.calls).toEqual([
+    [
+      { reason: 'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432' },
+      'the database is unavailable',
+    ],
+  ]);
+  error.mockRestore();
 });

@@ -21,15 +21,21 @@ export function logOnce(failure: string, log: () => void, now = performance.now(
 /** Logs a failure of work that will be tried again. */
 export function logFailure(error: unknown, work: string): void {
   if (isTransient(error)) return logOutage(error);
-  const cause = error instanceof Error ? error.message : String(error);
-  logOnce(`${work}: ${cause}`, () => logger.error({ err: error }, `${work} failed`));
+  logOnce(`${work}: ${reasonOf(error)}`, () => logger.error({ err: error }, `${work} failed`));
 }
 
-/** Logs once that the database or the broker is away. */
+/** Logs once that the database or the broker is unavailable. */
 export function logOutage(error: unknown): void {
   const outage =
     error instanceof TransportUnavailableError
-      ? 'the message broker or another service is away'
-      : 'the database is away';
-  logOnce(outage, () => logger.error({ err: error }, outage));
+      ? 'the message broker or another service is unavailable'
+      : 'the database is unavailable';
+  // Where the outage was met says nothing about it, so the stack is left out.
+  logOnce(outage, () => logger.error({ reason: reasonOf(error) }, outage));
+}
+
+function reasonOf(error: unknown): string {
+  // From a host with several addresses; its own message is empty.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }

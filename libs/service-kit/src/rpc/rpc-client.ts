@@ -23,6 +23,9 @@ export type SerializedReply<Response> = Buffer & { readonly [holds]: Response };
 /** Calls services by contract. */
 @Injectable()
 export class RpcClient {
+  /** The services that have answered. Until then, one may still be starting: they start in any order. */
+  private readonly known = new Set<string>();
+
   constructor(private readonly transport: RpcTransport) {}
 
   /**
@@ -56,13 +59,17 @@ export class RpcClient {
   }
 
   private async send(contract: RpcContract, message: Buffer) {
+    const { pattern, timeoutMs } = contract;
+    const service = ownerOf(pattern);
     try {
-      return await this.transport.request(ownerOf(contract.pattern), message, contract.timeoutMs);
+      const reply = await this.transport.request(service, message, timeoutMs);
+      this.known.add(service);
+      return reply;
     } catch (error) {
       if (!(error instanceof TransportUnavailableError)) throw error;
-      const { pattern } = contract;
-      logOnce(`no reply to ${pattern}`, () =>
-        logger.warn({ pattern, reason: error.message }, 'no reply'),
+      const level = this.known.has(service) ? 'warn' : 'info';
+      logOnce(`${level}: no reply to ${pattern}`, () =>
+        logger[level]({ pattern, reason: error.message }, 'no reply'),
       );
       throw platformErrors.service_unavailable({ retryAfter: RETRY_AFTER_SECONDS });
     }

@@ -8,7 +8,7 @@ const answers: Record<string, () => Promise<Reply>> = {
   ready: () => reply(true, { unmet: [] }),
   lacking: () => reply(true, { unmet: ['no database'] }),
   failing: () => reply(false, { code: 'internal_error', kind: 'internal', message: '' }),
-  away: () => Promise.reject(new TransportUnavailableError('did not answer')),
+  unavailable: () => Promise.reject(new TransportUnavailableError('did not answer')),
 };
 
 const reply = (ok: boolean, body: object) =>
@@ -36,7 +36,7 @@ describe('the health of the services', () => {
     answerOf = {
       inventory: answers['lacking']!,
       identity: answers['failing']!,
-      crm: answers['away']!,
+      crm: answers['unavailable']!,
     };
 
     expect(await health.states()).toEqual({

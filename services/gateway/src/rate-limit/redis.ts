@@ -16,7 +16,7 @@ export function connectRedis(url: string): Redis {
   });
   redis.on('ready', () => logger.info('connected to Redis'));
   redis.on('error', ({ message }: Error) =>
-    logOnce('Redis is away', () => logger.warn({ reason: message }, 'Redis is away')),
+    logOnce('Redis is unavailable', () => logger.warn({ reason: message }, 'Redis is unavailable')),
   );
   return redis;
 }

@@ -32,7 +32,11 @@ export class OrganizationsService {
     slug,
   }: RequestOf<typeof getOrganization>): Promise<ResponseOf<typeof getOrganization>> {
     const organization = await this.organizations.findBySlug(slug);
-    if (!organization) throw identityErrors.organization_not_found();
+    if (!organization) {
+      throw identityErrors.organization_not_found({
+        message: `No organization has the slug "${slug}".`,
+      });
+    }
     return { data: asOrganization(organization) };
   }
 }

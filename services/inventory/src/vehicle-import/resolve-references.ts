@@ -130,12 +130,16 @@ function find<Item extends { name: string; slug: string }>(
     report(kind, `"${text}"${owner} is ambiguous; use one of ${slugs}`);
     return undefined;
   }
-  report(kind, `unknown ${kind} "${text}"${owner}${hintTo(text, names)}`);
+  report(kind, `unknown ${kind} "${text}"${owner}${hintTo(kind, text, names)}`);
   return undefined;
 }
 
-function hintTo(text: string, names: NameIndex<{ name: string; slug: string }>): string {
-  if (names.isEmpty) return '; none is known';
+function hintTo(
+  kind: string,
+  text: string,
+  names: NameIndex<{ name: string; slug: string }>,
+): string {
+  if (names.isEmpty) return `; it has no known ${kind}s`;
   const nearest = names.nearestTo(text);
   return nearest === undefined ? '' : `; nearest: "${nearest}"`;
 }

@@ -69,9 +69,9 @@ export class InProcessBroker {
 
   /** Resolves when every subscriber has taken the event; the outbox keeps it until then. */
   private async publish(event: EventMessage): Promise<void> {
-    const away = this.expected.filter((name) => !this.subscribers.has(name));
-    if (away.length > 0) {
-      throw new TransportUnavailableError(`${away.join(', ')} cannot take events yet`);
+    const missing = this.expected.filter((name) => !this.subscribers.has(name));
+    if (missing.length > 0) {
+      throw new TransportUnavailableError(`${missing.join(', ')} cannot take events yet`);
     }
     const bytes = JSON.stringify(event);
     const outcomes = await Promise.allSettled(

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { checkHealth } from '@forecourt/contracts/health';
+import { logger } from '../logging/logger.js';
+import { TransportUnavailableError, type Reply } from '../transport/transport.js';
+import { RpcClient } from './rpc-client.js';
+
+describe('a request without a reply', () => {
+  let answer: () => Promise<Reply>;
+  let levels: string[];
+  let ask: () => Promise<unknown>;
+  beforeEach(() => {
+    levels = [];
+    for (const level of ['info', 'warn'] as const) {
+      jest.spyOn(logger, level).mockImplementation(() => void levels.push(level));
+    }
+    const client = new RpcClient({ request: () => answer() });
+    // A name of its own, because a failure is logged once in the process.
+    const contract = checkHealth(randomUUID());
+    ask = () => client.call(contract, {}, { requestId: 'r-1' });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const none = () => Promise.reject(new TransportUnavailableError('The service is not running'));
+  const ready = () => Promise.resolve({ ok: true, body: Buffer.from('{"unmet":[]}') });
+
+  it('is no warning while the service has never answered: it may still be starting', async () => {
+    answer = none;
+    await expect(ask()).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(levels).toEqual(['info']);
+  });
+
+  it('is a warning once the service has answered, however soon', async () => {
+    answer = none;
+    await expect(ask()).rejects.toThrow();
+    answer = ready;
+    await ask();
+    expect(levels).toEqual(['info']);
+
+    answer = none;
+    await expect(ask()).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(levels).toEqual(['info', 'warn']);
+  });
+});
