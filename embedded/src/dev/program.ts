@@ -30,6 +30,7 @@ export class Program {
     this.log = pinoPretty({
       ignore: 'service',
       messageFormat: `${options.name}: {msg}`,
+      singleLine: true,
       translateTime: 'SYS:HH:MM:ss',
     });
   }
