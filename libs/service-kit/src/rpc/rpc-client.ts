@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError, platformErrors, type WireError } from '@forecourt/contracts/errors';
 import {
@@ -11,9 +12,13 @@ import { logger } from '../logging/logger.js';
 import { logOnce } from '../logging/outages.js';
 import { TransportUnavailableError, type RpcTransport } from '../transport/transport.js';
 import type { RpcMessage } from './rpc-message.js';
+import { unknown_request } from './unknown-request.js';
 
 /** How long a caller should wait before trying again when a service is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
+
+/** How soon another instance is asked that may know the request. */
+const ASK_AGAIN_MS = 100;
 
 declare const holds: unique symbol;
 
@@ -53,25 +58,38 @@ export class RpcClient {
       context,
       payload: request,
     };
-    const reply = await this.send(contract, Buffer.from(JSON.stringify(message)));
-    if (reply.ok) return reply.body as SerializedReply<ResponseOf<C>>;
-    throw new DomainError(JSON.parse(reply.body.toString()) as WireError);
-  }
-
-  private async send(contract: RpcContract, message: Buffer) {
-    const { pattern, timeoutMs } = contract;
-    const service = ownerOf(pattern);
     try {
-      const reply = await this.transport.request(service, message, timeoutMs);
-      this.known.add(service);
-      return reply;
+      const body = await this.send(contract, Buffer.from(JSON.stringify(message)));
+      return body as SerializedReply<ResponseOf<C>>;
     } catch (error) {
       if (!(error instanceof TransportUnavailableError)) throw error;
-      const level = this.known.has(service) ? 'warn' : 'info';
-      logOnce(`${level}: no reply to ${pattern}`, () =>
-        logger[level]({ pattern, reason: error.message }, 'no reply'),
-      );
+      this.logUnanswered(contract, error);
       throw platformErrors.service_unavailable({ retryAfter: RETRY_AFTER_SECONDS });
     }
+  }
+
+  /**
+   * Asks again while instances do not know the request, for as long as the caller waits: during an upgrade, some
+   * are older than others. A request that is unknown has not begun, so asking again is safe for writes too.
+   */
+  private async send({ pattern, timeoutMs }: RpcContract, message: Buffer): Promise<Buffer> {
+    const service = ownerOf(pattern);
+    const end = performance.now() + timeoutMs;
+    for (let left = timeoutMs; left > 0; left = end - performance.now()) {
+      const reply = await this.transport.request(service, message, Math.ceil(left));
+      this.known.add(service);
+      if (reply.ok) return reply.body;
+      const error = new DomainError(JSON.parse(reply.body.toString()) as WireError);
+      if (!unknown_request.is(error)) throw error;
+      await delay(ASK_AGAIN_MS);
+    }
+    throw new TransportUnavailableError(`No instance of ${service} knows ${pattern}`);
+  }
+
+  private logUnanswered({ pattern }: RpcContract, { message: reason }: Error): void {
+    const level = this.known.has(ownerOf(pattern)) ? 'warn' : 'info';
+    logOnce(`${level}: no reply to ${pattern}`, () =>
+      logger[level]({ pattern, reason }, 'no reply'),
+    );
   }
 }

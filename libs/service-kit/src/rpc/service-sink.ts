@@ -6,13 +6,14 @@ import type { EventContract, EventMessage } from '@forecourt/contracts/event';
 import { errorsOfEveryRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import type { EventContext } from '../events/event-handler.js';
-import { logFault } from '../logging/faults.js';
+import { faults, logFault } from '../logging/faults.js';
 import { logger, withLogContext } from '../logging/logger.js';
-import { logOutage } from '../logging/outages.js';
+import { logOnce, logOutage } from '../logging/outages.js';
 import { isTransient } from '../transport/transient.js';
-import type { MessageSink, Reply } from '../transport/transport.js';
+import { UnknownEventError, type MessageSink, type Reply } from '../transport/transport.js';
 import { checkedReply } from './checked-reply.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
+import { unknown_request } from './unknown-request.js';
 
 export interface SinkOptions {
   service: string;
@@ -60,7 +61,7 @@ export class ServiceSink implements MessageSink {
 
   async handleEvent(event: EventMessage): Promise<void> {
     const handler = this.handlers.get(event.name);
-    if (!handler) return;
+    if (!handler) throw new UnknownEventError(event.name);
     const { payload } = (handler.extras as { event: EventContract }).event;
     const { requestId } = event;
     await withLogContext({ requestId, service: this.options.service }, () =>
@@ -91,7 +92,9 @@ export class ServiceSink implements MessageSink {
   private judged(error: unknown, { pattern }: RpcMessage): unknown {
     const contract = this.contractOf(pattern);
     if (!(error instanceof DomainError) || !contract) return error;
-    const declared = [...errorsOfEveryRpc, ...contract.errors].some(({ is }) => is(error));
+    const declared = [unknown_request, ...errorsOfEveryRpc, ...contract.errors].some(({ is }) =>
+      is(error),
+    );
     return declared
       ? error
       : new Error(`${pattern} does not declare the error ${error.code} in its contract`, {
@@ -105,8 +108,10 @@ export class ServiceSink implements MessageSink {
 
   private async run({ pattern, context, payload }: RpcMessage): Promise<unknown> {
     const handler = this.handlers.get(pattern);
-    if (!handler)
-      throw new Error(`${pattern} has no handler: no controller has an @RpcHandler for it`);
+    if (!handler) {
+      logUnknown(pattern);
+      throw unknown_request();
+    }
     const { contract } = handler.extras as { contract: RpcContract };
     const response = await settle(
       handler(
@@ -131,6 +136,13 @@ function valid(schema: z.ZodType, payload: unknown): unknown {
   throw platformErrors.invalid_parameter({
     details: result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
   });
+}
+
+/** A newer version of the caller asks for it, or we forgot its handler. */
+function logUnknown(pattern: string): void {
+  const reason = `${pattern} has no handler: no controller has an @RpcHandler for it`;
+  logOnce(reason, () => logger.warn({ reason }, 'unknown request'));
+  faults.publish(new Error(reason));
 }
 
 /** Shows only errors thrown on purpose. Any other is logged in full, and the caller learns nothing of it (D4). */

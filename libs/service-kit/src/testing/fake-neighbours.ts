@@ -20,6 +20,7 @@ export class FakeNeighbours {
     this.handlers.set(contract.pattern, Object.assign(answer, { extras: { contract } }));
     this.broker.attach(ownerOf(contract.pattern), this.sink(), {
       answersRequests: true,
+      subscription: 'shared',
       createSink: () => this.sink(),
     });
   }
@@ -35,7 +36,11 @@ export class FakeNeighbours {
       },
       eventNames: () => events.map(({ name }) => name),
     };
-    this.broker.attach('observer', sink, { answersRequests: false, createSink: () => sink });
+    this.broker.attach('observer', sink, {
+      answersRequests: false,
+      subscription: 'shared',
+      createSink: () => sink,
+    });
     return seen;
   }
 

@@ -20,7 +20,7 @@ import { createTestDatabase } from './test-database.js';
 
 /** A service on its own database, called as in production. Its neighbours are faked by contract. */
 export interface TestService {
-  /** @throws what is behind an internal error, instead of the error that hides it */
+  /** @throws what is behind an error that tells a caller nothing, instead of that error */
   call<C extends RpcContract>(
     contract: C,
     request: RequestInput<C>,
@@ -77,7 +77,7 @@ export async function startTestService(
         try {
           return await client.call(contract, request, context);
         } catch (error) {
-          throw platformErrors.internal_error.is(error) ? (found.at(-1) ?? error) : error;
+          throw hidesItsCause(error) ? (found.at(-1) ?? error) : error;
         }
       }),
     fake: (contract, handler) => neighbours.fake(contract, handler as FakeHandler),
@@ -104,3 +104,7 @@ export async function startTestService(
     },
   };
 }
+
+/** A caller learns no more of a fault of ours, or of a request that has no handler. */
+const hidesItsCause = (error: unknown) =>
+  platformErrors.internal_error.is(error) || platformErrors.service_unavailable.is(error);

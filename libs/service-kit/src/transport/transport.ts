@@ -28,7 +28,11 @@ export interface EventTransport {
 export interface MessageSink {
   /** Returns no reply if the deadline has passed, because no caller waits for it. */
   handleRequest(message: Buffer): Promise<Reply | undefined>;
-  /** Throws if the event was not taken and must be delivered again. */
+  /**
+   * Throws if the event was not taken and must be delivered again.
+   *
+   * @throws UnknownEventError if no handler knows the event
+   */
   handleEvent(event: EventMessage): Promise<void>;
   /** The names of the events that the process subscribes to. */
   eventNames(): string[];
@@ -66,4 +70,13 @@ export interface ServerOptions {
 /** No connection, or no reply in time. The caller may try again. */
 export class TransportUnavailableError extends Error {
   override readonly name = 'TransportUnavailableError';
+}
+
+/** An event that this version of the service does not know. Another version may. */
+export class UnknownEventError extends Error {
+  override readonly name = 'UnknownEventError';
+
+  constructor(event: string) {
+    super(`${event} is unknown here`);
+  }
 }

@@ -26,4 +26,26 @@ describe('the in-process transport', () => {
 
     expect(heard).toEqual([{ text: 'early' }]);
   });
+
+  it('drops a broadcast event that is refused', async () => {
+    const { called } = aService();
+    const broker = new InProcessBroker();
+    const attempts: unknown[] = [];
+    await serve(broker.transport(), 'gateway', {
+      events: [
+        [
+          called,
+          (payload) => {
+            attempts.push(payload);
+            throw new Error('never');
+          },
+        ],
+      ],
+      subscription: 'broadcast',
+    });
+
+    await broker.transport().publish(anEvent(called.name, { text: 'hey' }, { broadcast: true }));
+
+    expect(attempts).toEqual([{ text: 'hey' }]);
+  });
 });

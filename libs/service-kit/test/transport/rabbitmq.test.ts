@@ -2,32 +2,15 @@ import { connect } from 'amqplib';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
-import { RabbitMqTransport } from '@forecourt/service-kit/transport/rabbitmq/rabbitmq-transport';
 import { eventQueue, requestQueue } from '@forecourt/service-kit/transport/rabbitmq/topology';
-import type { Transport } from '@forecourt/service-kit/transport/transport';
-import { aService, anEvent, describeTransport, serve } from './transport-suite.js';
 import { startProxy, type Proxy } from './proxy.js';
+import { brokerUrl, echoed, join, leave } from './rabbitmq-members.js';
+import { aService, anEvent, describeTransport, serve } from './transport-suite.js';
 
-function brokerUrl(): string {
-  const url = process.env.TEST_AMQP_URL;
-  if (!url) throw new Error('TEST_AMQP_URL is not set: run tests with `npm test -- <path>`.');
-  return url;
-}
-
-const open: Transport[] = [];
 const proxies: Proxy[] = [];
 
-async function join(url = brokerUrl()): Promise<RabbitMqTransport> {
-  const transport = new RabbitMqTransport(url);
-  open.push(transport);
-  await eventually(() => expect(transport.isConnected()).toBe(true), 15_000);
-  return transport;
-}
-
-const echoed = ({ text }: { text: string }) => Promise.resolve({ text });
-
 afterAll(async () => {
-  await Promise.all(open.map((transport) => transport.close()));
+  await leave();
   await Promise.all(proxies.map((proxy) => proxy.stop()));
 });
 
@@ -106,23 +89,33 @@ describe('the RabbitMQ transport', () => {
     ).rejects.toThrow(`No queue takes ${called.name} yet`);
   });
 
-  it('turns an event that is always refused into a dead letter', async () => {
-    const { name, called } = aService();
-    await serve(await join(), name, {
-      events: [[called, () => Promise.reject(new Error('never'))]],
+  it('opens a lost channel again without harm to the others', async () => {
+    const { name, echo, called } = aService();
+    let answer = () => {};
+    const server = await serve(await join(), name, {
+      requests: [
+        [
+          { ...echo, timeoutMs: 60_000 },
+          ({ text }: { text: string }) =>
+            new Promise((resolve) => {
+              answer = () => resolve({ text });
+            }),
+        ],
+      ],
+      events: [[called, () => undefined]],
     });
-
-    await (await join()).publish(anEvent(called.name, { text: 'poison' }));
-
+    const client = new RpcClient(await join());
+    const reply = client.call({ ...echo, timeoutMs: 60_000 }, { text: 'slow' }, aTenant());
     const connection = await connect(brokerUrl());
     const channel = await connection.createChannel();
-    const dead = await eventually(async () => {
-      const message = await channel.get(`${eventQueue(name)}.dead`, { noAck: true });
-      if (message === false) throw new Error('no dead letter yet');
-      return message;
-    }, 15_000);
+
+    await channel.deleteQueue(eventQueue(name));
     await connection.close();
-    expect(JSON.parse(dead.content.toString())).toMatchObject({ payload: { text: 'poison' } });
+    await eventually(() => expect(server.isConsuming()).toBe(false));
+    await eventually(() => expect(server.isConsuming()).toBe(true), 15_000);
+    answer();
+
+    await expect(reply).resolves.toEqual({ text: 'slow' });
   });
 
   it('subscribes again when the broker cancels its consumer', async () => {

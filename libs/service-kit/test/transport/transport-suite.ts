@@ -23,7 +23,7 @@ export interface TransportUnderTest {
 
 type Handle = (payload: never, context: never) => unknown;
 
-interface MemberOptions {
+export interface MemberOptions {
   requests?: [RpcContract, Handle][];
   events?: [ReturnType<typeof defineEvent>, (payload: unknown) => Promise<void> | void][];
   subscription?: SubscriptionOptions['subscription'];
@@ -236,6 +236,18 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
         TransportUnavailableError,
       );
       expect(begun).toEqual([]);
+    });
+
+    it('that no instance knows is asked again, then fails as unavailable', async () => {
+      const { name, echo } = aService();
+      const shout = { ...echo, pattern: `${name}.voice.shout` };
+      await serve(await broker.join(), name, { requests: [[echo, () => undefined]] });
+
+      const client = new RpcClient(await broker.join());
+
+      await expect(client.call(shout, { text: 'hey' }, aTenant())).rejects.toMatchObject({
+        code: 'service_unavailable',
+      });
     });
 
     it('gets its own reply among many concurrent ones', async () => {

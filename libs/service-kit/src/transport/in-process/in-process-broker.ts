@@ -15,6 +15,11 @@ import {
 /** How often a service may refuse an event before it is set aside: the same as RabbitMQ's delivery limit. */
 const DELIVERY_LIMIT = 5;
 
+interface Subscriber extends SubscriptionOptions {
+  name: string;
+  sink: MessageSink;
+}
+
 /**
  * Connects services that run in one process. Messages are turned into bytes and back as over RabbitMQ, so
  * everything that works embedded also works distributed.
@@ -27,7 +32,7 @@ export class InProcessBroker {
   constructor(private readonly expected: string[] = []) {}
 
   private readonly services = new Map<string, MessageSink>();
-  private readonly subscribers = new Map<string, MessageSink>();
+  private readonly subscribers = new Map<string, Subscriber>();
   private readonly failures = new Map<string, number>();
 
   /** Connects one member of the process. */
@@ -41,9 +46,13 @@ export class InProcessBroker {
     };
   }
 
-  attach(name: string, sink: MessageSink, { answersRequests }: ServerOptions): void {
+  attach(
+    name: string,
+    sink: MessageSink,
+    { answersRequests, subscription }: ServerOptions & SubscriptionOptions,
+  ): void {
     if (answersRequests) this.services.set(name, sink);
-    this.subscribers.set(name, sink);
+    this.subscribers.set(name, { name, sink, subscription });
   }
 
   detach(name: string): void {
@@ -75,15 +84,15 @@ export class InProcessBroker {
     }
     const bytes = JSON.stringify(event);
     const outcomes = await Promise.allSettled(
-      [...this.subscribers]
-        .filter(([, sink]) => sink.eventNames().includes(event.name))
-        .map(([name, sink]) => this.deliver(name, sink, bytes)),
+      [...this.subscribers.values()]
+        .filter(({ sink }) => sink.eventNames().includes(event.name))
+        .map((subscriber) => this.deliver(subscriber, bytes)),
     );
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
     if (refused) throw refused.reason;
   }
 
-  private async deliver(name: string, sink: MessageSink, bytes: string): Promise<void> {
+  private async deliver({ name, sink, subscription }: Subscriber, bytes: string): Promise<void> {
     const event = JSON.parse(bytes) as EventMessage;
     const key = `${name} ${event.id}`;
     try {
@@ -91,6 +100,10 @@ export class InProcessBroker {
       this.failures.delete(key);
     } catch (error) {
       if (isTransient(error)) throw error;
+      if (subscription === 'broadcast') {
+        logger.error({ err: error, event: event.name }, 'event refused');
+        return;
+      }
       const failures = (this.failures.get(key) ?? 0) + 1;
       this.failures.set(key, failures);
       if (failures < DELIVERY_LIMIT) throw error;
@@ -111,7 +124,7 @@ class InProcessServer extends BaseTransportServer implements TransportServer {
   constructor(
     private readonly broker: InProcessBroker,
     private readonly name: string,
-    options: SubscriptionOptions & ServerOptions,
+    protected override readonly options: SubscriptionOptions & ServerOptions,
   ) {
     super(options);
   }

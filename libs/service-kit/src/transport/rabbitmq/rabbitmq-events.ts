@@ -1,8 +1,8 @@
-import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
-import type { Channel } from 'amqplib';
+import type { AmqpConnectionManager } from 'amqp-connection-manager';
+import type { ConfirmChannel } from 'amqplib';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { TransportUnavailableError } from '../transport.js';
-import { openChannel } from './channels.js';
+import { LastingChannel } from './lasting-channel.js';
 import { assertEventExchange, EVENT_EXCHANGE } from './topology.js';
 
 /** The outbox soon tries again, so an event must not wait in memory longer than this. */
@@ -10,15 +10,15 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 
 /** Publishes events: persistent messages on a confirm channel. */
 export class RabbitMqEvents {
-  private readonly channel: ChannelWrapper;
+  private readonly channel: LastingChannel<ConfirmChannel>;
   /** Events that no queue took. The broker returns them before it confirms them. */
   private readonly returned = new Set<string>();
 
   constructor(private readonly connection: AmqpConnectionManager) {
-    this.channel = openChannel(connection, {
+    this.channel = new LastingChannel<ConfirmChannel>(connection, {
       confirm: true,
       publishTimeout: PUBLISH_TIMEOUT_MS,
-      setup: async (channel: Channel) => {
+      setup: async (channel) => {
         channel.on('return', ({ properties }) => this.returned.add(String(properties.messageId)));
         await assertEventExchange(channel);
       },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { TransportUnavailableError, type Reply } from '../transport.js';
-import { openChannel } from './channels.js';
+import { LastingChannel } from './lasting-channel.js';
 import { requestQueue } from './topology.js';
 
 /** RabbitMQ's pseudo-queue: replies come straight back on this channel, without a real queue. */
@@ -23,9 +23,9 @@ export class RabbitMqRequests {
   private readonly pending = new Map<string, Pending>();
 
   constructor(connection: AmqpConnectionManager) {
-    openChannel(connection, {
+    new LastingChannel<Channel>(connection, {
       confirm: false,
-      setup: async (channel: Channel) => {
+      setup: async (channel) => {
         await channel.consume(DIRECT_REPLY_TO, (message) => this.settle(message), { noAck: true });
         // The broker returns a mandatory message that no queue takes: the service has never been started.
         channel.on('return', ({ properties }) =>
@@ -54,13 +54,18 @@ export class RabbitMqRequests {
         timeoutMs,
       );
       this.pending.set(correlationId, { resolve, reject, timer });
-      channel.sendToQueue(requestQueue(service), body, {
-        correlationId,
-        replyTo: DIRECT_REPLY_TO,
-        expiration: timeoutMs,
-        deliveryMode: 1,
-        mandatory: true,
-      });
+      try {
+        channel.sendToQueue(requestQueue(service), body, {
+          correlationId,
+          replyTo: DIRECT_REPLY_TO,
+          expiration: timeoutMs,
+          deliveryMode: 1,
+          mandatory: true,
+        });
+      } catch {
+        // The channel closes, and its event has not reached us yet.
+        this.fail(correlationId, 'The connection to RabbitMQ was lost');
+      }
     });
   }
 

@@ -1,17 +1,19 @@
-import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
-import type { Channel, ConsumeMessage } from 'amqplib';
+import type { AmqpConnectionManager } from 'amqp-connection-manager';
+import type { Channel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { logger } from '../../logging/logger.js';
-import { logOutage } from '../../logging/outages.js';
+import { logOnce, logOutage } from '../../logging/outages.js';
 import { isTransient } from '../transient.js';
 import { BaseTransportServer } from '../transport-server.js';
-import type {
-  MessageSink,
-  ServerOptions,
-  SubscriptionOptions,
-  TransportServer,
+import {
+  UnknownEventError,
+  type MessageSink,
+  type ServerOptions,
+  type SubscriptionOptions,
+  type TransportServer,
 } from '../transport.js';
-import { openChannel } from './channels.js';
+import { LastingChannel } from './lasting-channel.js';
+import { park } from './parking.js';
 import {
   assertBroadcastSubscription,
   assertRequestQueue,
@@ -25,11 +27,9 @@ const EVENT_PREFETCH = 20;
 /** How long an event waits before another try while a dependency such as the database is unavailable. */
 const TRANSIENT_RETRY_MS = 1_000;
 
-type Consume = (channel: Channel) => Promise<string>;
-
 /** Binds Nest's handlers to RabbitMQ: one channel for requests, one for events. */
 export class RabbitMqServer extends BaseTransportServer implements TransportServer {
-  private readonly channels: ChannelWrapper[] = [];
+  private readonly channels: Pick<LastingChannel<Channel>, 'waitForConnect' | 'close'>[] = [];
   /** The consumer tag of each channel that is consuming. */
   private readonly consuming = new Map<Channel, string>();
   private readonly working = new Set<Promise<void>>();
@@ -45,10 +45,10 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
 
   protected async start(sink: MessageSink): Promise<void> {
     if (this.options.answersRequests) {
-      this.open((channel) => this.consumeRequests(channel, sink));
+      this.open<Channel>(false, (channel) => this.consumeRequests(channel, sink));
     }
     if (sink.eventNames().length > 0) {
-      this.open((channel) => this.consumeEvents(channel, sink));
+      this.open<ConfirmChannel>(true, (channel) => this.consumeEvents(channel, sink));
     }
     await Promise.all(this.channels.map((channel) => channel.waitForConnect()));
   }
@@ -65,10 +65,13 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     await Promise.allSettled(this.channels.map((channel) => channel.close()));
   }
 
-  private open(consume: Consume): void {
+  private open<C extends Channel>(
+    confirm: C extends ConfirmChannel ? true : false,
+    consume: (channel: C) => Promise<string>,
+  ): void {
     this.channels.push(
-      openChannel(this.connection, {
-        confirm: false,
+      new LastingChannel<C>(this.connection, {
+        confirm,
         setup: async (channel) => {
           channel.once('close', () => this.consuming.delete(channel));
           this.consuming.set(channel, await consume(channel));
@@ -98,7 +101,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     });
   }
 
-  private async consumeEvents(channel: Channel, sink: MessageSink): Promise<string> {
+  private async consumeEvents(channel: ConfirmChannel, sink: MessageSink): Promise<string> {
     const names = sink.eventNames();
     const queue =
       this.options.subscription === 'broadcast'
@@ -112,25 +115,46 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     return consumerTag;
   }
 
-  /**
-   * Acknowledges an event once it is handled. An event that its handler refuses goes back to the queue, and
-   * becomes a dead letter at the delivery limit. An event that only met an outage waits here for its end.
-   */
-  private async take(channel: Channel, message: ConsumeMessage, sink: MessageSink): Promise<void> {
+  /** Acknowledges an event once it is handled. One that only met an outage waits here for its end. */
+  private async take(channel: ConfirmChannel, message: ConsumeMessage, sink: MessageSink) {
     try {
       await sink.handleEvent(JSON.parse(message.content.toString()) as EventMessage);
       if (this.consuming.has(channel)) channel.ack(message);
     } catch (error) {
-      const event = message.fields.routingKey;
       if (!this.consuming.has(channel)) return;
       if (isTransient(error)) {
         logOutage(error);
         const again = () => this.track(this.take(channel, message, sink));
         setTimeout(again, TRANSIENT_RETRY_MS).unref();
+      } else if (error instanceof UnknownEventError) {
+        await this.setAside(channel, message, error);
       } else {
-        logger.error({ err: error, event }, 'event refused');
-        channel.nack(message);
+        logger.error({ err: error, event: message.fields.routingKey }, 'event refused');
+        this.refuse(channel, message);
       }
+    }
+  }
+
+  /**
+   * An event that its handler refuses goes back to the service's queue, and becomes a dead letter at the delivery
+   * limit. A broadcast queue has no such limit, and nobody else reads it: the event is dropped.
+   */
+  private refuse(channel: Channel, message: ConsumeMessage): void {
+    channel.nack(message, false, this.options.subscription === 'shared');
+  }
+
+  /** A newer version may know the event; after an hour it becomes a dead letter. */
+  private async setAside(
+    channel: ConfirmChannel,
+    message: ConsumeMessage,
+    { message: reason }: UnknownEventError,
+  ): Promise<void> {
+    if (await park(channel, this.name, message)) {
+      logOnce(reason, () => logger.warn({ reason }, 'event set aside for an hour at most'));
+      channel.ack(message);
+    } else {
+      logger.error({ reason }, 'event refused after an hour');
+      channel.nack(message, false, false);
     }
   }
 

@@ -12,7 +12,7 @@ import type {
 } from '../transport.js';
 import { RabbitMqEvents } from './rabbitmq-events.js';
 import { RabbitMqRequests } from './rabbitmq-requests.js';
-import { expectClosing } from './channels.js';
+import { expectClosing } from './lasting-channel.js';
 import { RabbitMqServer } from './rabbitmq-server.js';
 
 const CLOSE_TIMEOUT_MS = 3_000;

@@ -13,10 +13,18 @@ const DELIVERY_LIMIT = 5;
  */
 const CONSUMER_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
 
+/** RabbitMQ's own: it routes to the queue that the key names. */
+const DEFAULT_EXCHANGE = '';
+
+/** How long an event of an unknown name waits before it is tried again. */
+const PARKED_MS = 5_000;
+
 /** The queue of a service's requests, with a name that operators recognise. */
 export const requestQueue = (service: string) => `${service}.requests`;
 export const eventQueue = (service: string) => `${service}.events`;
 const deadLetterQueue = (service: string) => `${service}.events.dead`;
+/** Events that wait for another try, at an instance that may know them. */
+export const parkingQueue = (service: string) => `${service}.events.parked`;
 
 /** Durable, because RabbitMQ 4 refuses shared queues that are not. Its messages are transient. */
 export const assertRequestQueue = (channel: Channel, service: string) =>
@@ -47,6 +55,18 @@ export async function assertSharedSubscription(
       'x-consumer-timeout': CONSUMER_TIMEOUT_MS,
       'x-dead-letter-exchange': DEAD_LETTER_EXCHANGE,
       'x-dead-letter-routing-key': eventQueue(service),
+    },
+  });
+  await channel.assertQueue(parkingQueue(service), {
+    durable: true,
+    arguments: {
+      'x-queue-type': 'quorum',
+      'x-message-ttl': PARKED_MS,
+      'x-dead-letter-exchange': DEFAULT_EXCHANGE,
+      'x-dead-letter-routing-key': eventQueue(service),
+      // Otherwise an event could be lost on its way back.
+      'x-dead-letter-strategy': 'at-least-once',
+      'x-overflow': 'reject-publish',
     },
   });
   for (const name of names) await channel.bindQueue(eventQueue(service), EVENT_EXCHANGE, name);
