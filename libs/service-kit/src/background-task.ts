@@ -1,4 +1,5 @@
 import { logFailure } from './logging/outages.js';
+import { withoutBudget } from './rpc/budget.js';
 
 /**
  * Recurring work in the background. Runs never overlap: `wake` starts one at once, or right after the
@@ -42,7 +43,7 @@ export class BackgroundTask {
   private async run(): Promise<void> {
     this.again = false;
     try {
-      await this.work();
+      await withoutBudget(this.work);
     } catch (error) {
       logFailure(error, `background task "${this.name}"`);
     }

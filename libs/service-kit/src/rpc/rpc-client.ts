@@ -11,6 +11,7 @@ import {
 import { logger } from '../logging/logger.js';
 import { logOnce } from '../logging/outages.js';
 import { TransportUnavailableError, type RpcTransport } from '../transport/transport.js';
+import { remainingMs, withBudget } from './budget.js';
 import type { RpcMessage } from './rpc-message.js';
 import { unknown_request } from './unknown-request.js';
 
@@ -52,14 +53,8 @@ export class RpcClient {
     request: RequestInput<C>,
     context: ContextOf<C>,
   ): Promise<SerializedReply<ResponseOf<C>>> {
-    const message: RpcMessage = {
-      pattern: contract.pattern,
-      deadline: Date.now() + contract.timeoutMs,
-      context,
-      payload: request,
-    };
     try {
-      const body = await this.send(contract, Buffer.from(JSON.stringify(message)));
+      const body = await this.send(contract, { context, payload: request });
       return body as SerializedReply<ResponseOf<C>>;
     } catch (error) {
       if (!(error instanceof TransportUnavailableError)) throw error;
@@ -72,18 +67,27 @@ export class RpcClient {
    * Asks again while instances do not know the request, for as long as the caller waits: during an upgrade, some
    * are older than others. A request that is unknown has not begun, so asking again is safe for writes too.
    */
-  private async send({ pattern, timeoutMs }: RpcContract, message: Buffer): Promise<Buffer> {
+  private send(
+    { pattern, timeoutMs }: RpcContract,
+    request: Pick<RpcMessage, 'context' | 'payload'>,
+  ): Promise<Buffer> {
     const service = ownerOf(pattern);
-    const end = performance.now() + timeoutMs;
-    for (let left = timeoutMs; left > 0; left = end - performance.now()) {
-      const reply = await this.transport.request(service, message, Math.ceil(left));
-      this.known.add(service);
-      if (reply.ok) return reply.body;
-      const error = new DomainError(JSON.parse(reply.body.toString()) as WireError);
-      if (!unknown_request.is(error)) throw error;
-      await delay(ASK_AGAIN_MS);
-    }
-    throw new TransportUnavailableError(`No instance of ${service} knows ${pattern}`);
+    return withBudget(timeoutMs, async () => {
+      let reason = 'The budget of the request is spent';
+      for (let left = remainingMs(); left > 0; left = remainingMs()) {
+        const budgetMs = Math.ceil(left);
+        const message: RpcMessage = { pattern, budgetMs, ...request };
+        const bytes = Buffer.from(JSON.stringify(message));
+        const reply = await this.transport.request(service, bytes, budgetMs);
+        this.known.add(service);
+        if (reply.ok) return reply.body;
+        const error = new DomainError(JSON.parse(reply.body.toString()) as WireError);
+        if (!unknown_request.is(error)) throw error;
+        reason = `No instance of ${service} knows ${pattern}`;
+        await delay(ASK_AGAIN_MS);
+      }
+      throw new TransportUnavailableError(reason);
+    });
   }
 
   private logUnanswered({ pattern }: RpcContract, { message: reason }: Error): void {

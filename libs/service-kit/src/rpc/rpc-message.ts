@@ -4,15 +4,15 @@ import { requestContextSchema, tenantContextSchema } from '@forecourt/contracts/
 /** A request on the wire. */
 export interface RpcMessage {
   pattern: string;
-  /** Milliseconds since 1970. After it, no caller waits for the reply. */
-  deadline: number;
+  /** How long the caller waits for the reply, in milliseconds from when it sent this. */
+  budgetMs: number;
   context: unknown;
   payload: unknown;
 }
 
 const frameSchema = z.object({
   pattern: z.string(),
-  deadline: z.number(),
+  budgetMs: z.number(),
   context: z.unknown(),
   payload: z.unknown(),
 });

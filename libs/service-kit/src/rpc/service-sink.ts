@@ -11,6 +11,7 @@ import { logger, withLogContext } from '../logging/logger.js';
 import { logOnce, logOutage } from '../logging/outages.js';
 import { isTransient } from '../transport/transient.js';
 import { UnknownEventError, type MessageSink, type Reply } from '../transport/transport.js';
+import { withBudget } from './budget.js';
 import { checkedReply } from './checked-reply.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
 import { unknown_request } from './unknown-request.js';
@@ -28,7 +29,7 @@ export interface SinkOptions {
 
 type Handlers = ReadonlyMap<string, MessageHandler>;
 
-/** Runs Nest's handlers on messages from either transport: validation, deadlines, errors, log context. */
+/** Runs Nest's handlers on messages from either transport: validation, budgets, errors, log context. */
 export class ServiceSink implements MessageSink {
   constructor(
     private readonly handlers: Handlers,
@@ -47,16 +48,10 @@ export class ServiceSink implements MessageSink {
       logger.error({ err: error, service: this.options.service }, 'unreadable request');
       return undefined;
     }
-    if (Date.now() > message.deadline) {
-      // A clock seconds ahead of the gateway's has the same effect.
-      logger.warn(
-        { pattern: message.pattern, service: this.options.service },
-        'request came too late',
-      );
-      return undefined;
-    }
     const { requestId = '' } = (message.context ?? {}) as Partial<RequestContext>;
-    return withLogContext({ requestId, service: this.options.service }, () => this.reply(message));
+    return withLogContext({ requestId, service: this.options.service }, () =>
+      withBudget(message.budgetMs, () => this.reply(message)),
+    );
   }
 
   async handleEvent(event: EventMessage): Promise<void> {

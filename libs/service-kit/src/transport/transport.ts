@@ -26,7 +26,7 @@ export interface EventTransport {
 
 /** Handles a process's incoming bytes. Both transports call nothing else. */
 export interface MessageSink {
-  /** Returns no reply if the deadline has passed, because no caller waits for it. */
+  /** Returns no reply to what is no request. */
   handleRequest(message: Buffer): Promise<Reply | undefined>;
   /**
    * Throws if the event was not taken and must be delivered again.

@@ -1,5 +1,6 @@
 import { InProcessBroker } from '@forecourt/service-kit/transport/in-process/in-process-broker';
-import { aService, anEvent, describeTransport, serve } from './transport-suite.js';
+import { aService, anEvent, serve } from './members.js';
+import { describeTransport } from './transport-suite.js';
 
 describe('the in-process transport', () => {
   describeTransport(() => {

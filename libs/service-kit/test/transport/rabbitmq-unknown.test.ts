@@ -7,7 +7,7 @@ import {
   requestQueue,
 } from '@forecourt/service-kit/transport/rabbitmq/topology';
 import { echoed, getFrom, join, leave, put, textFrom } from './rabbitmq-members.js';
-import { aService, anEvent, serve, type MemberOptions } from './transport-suite.js';
+import { aService, anEvent, serve, type MemberOptions } from './members.js';
 
 /** What a service cannot handle: it must neither be lost nor stop what it can. */
 afterAll(leave);

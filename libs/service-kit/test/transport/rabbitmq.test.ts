@@ -5,7 +5,8 @@ import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { eventQueue, requestQueue } from '@forecourt/service-kit/transport/rabbitmq/topology';
 import { startProxy, type Proxy } from './proxy.js';
 import { brokerUrl, echoed, join, leave } from './rabbitmq-members.js';
-import { aService, anEvent, describeTransport, serve } from './transport-suite.js';
+import { aService, anEvent, serve } from './members.js';
+import { describeTransport } from './transport-suite.js';
 
 const proxies: Proxy[] = [];
 

@@ -1,100 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { MessageHandler } from '@nestjs/microservices';
-import { z } from 'zod';
-import { defineErrors } from '@forecourt/contracts/errors';
-import { defineEvent, type EventMessage } from '@forecourt/contracts/event';
-import { defineRpc, type RpcContract } from '@forecourt/contracts/rpc';
+import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { ServiceSink } from '@forecourt/service-kit/rpc/service-sink';
 import { aRequest, aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
-import {
-  TransportUnavailableError,
-  type SubscriptionOptions,
-  type Transport,
-  type TransportServer,
-} from '@forecourt/service-kit/transport/transport';
+import type { Transport } from '@forecourt/service-kit/transport/transport';
+import { anEvent, aService, serve } from './members.js';
 
 /** What the suite needs from a transport: any number of members of one broker. */
 export interface TransportUnderTest {
   join(): Promise<Transport>;
   end(): Promise<void>;
 }
-
-type Handle = (payload: never, context: never) => unknown;
-
-export interface MemberOptions {
-  requests?: [RpcContract, Handle][];
-  events?: [ReturnType<typeof defineEvent>, (payload: unknown) => Promise<void> | void][];
-  subscription?: SubscriptionOptions['subscription'];
-}
-
-/** Runs handlers on a transport, bound as a Nest microservice would bind them. */
-export async function serve(
-  transport: Transport,
-  name: string,
-  { requests = [], events = [], subscription = 'shared' }: MemberOptions,
-): Promise<TransportServer> {
-  const server = transport.createServer(name, {
-    subscription,
-    answersRequests: requests.length > 0,
-    createSink: (handlers) =>
-      new ServiceSink(handlers, {
-        service: name,
-        once: (event, handle) => handle(event as never),
-        validateReplies: true,
-      }),
-  });
-  for (const [contract, handle] of requests) {
-    server.addHandler(contract.pattern, handle as MessageHandler, false, { contract });
-  }
-  for (const [event, handle] of events) {
-    server.addHandler(event.name, handle as unknown as MessageHandler, true, { event });
-  }
-  await new Promise<void>((resolve, reject) => {
-    server.listen((error?: unknown) => (error ? reject(error) : resolve()));
-  });
-  return server;
-}
-
-/** Unique names for each test, because durable queues outlive it. */
-export function aService() {
-  const name = `test${randomUUID().slice(0, 8)}`;
-  const errors = defineErrors(name, {
-    too_loud: { kind: 'conflict', message: 'Not so loud.' },
-    too_quiet: { kind: 'conflict', message: 'Speak up.' },
-  });
-  return {
-    name,
-    errors,
-    echo: defineRpc({
-      pattern: `${name}.voice.echo`,
-      scope: 'tenant',
-      request: z.object({ text: z.string().min(1), times: z.int().default(1) }),
-      response: z.object({ text: z.string() }),
-      errors: [errors.too_loud],
-      timeoutMs: 1_000,
-    }),
-    called: defineEvent({
-      name: `${name}.voice.called`,
-      payload: z.object({ text: z.string() }),
-    }),
-  };
-}
-
-export const anEvent = (
-  name: string,
-  payload: unknown,
-  more: Partial<EventMessage> = {},
-): EventMessage => ({
-  id: randomUUID(),
-  name,
-  requestId: 'test',
-  occurredDate: new Date().toISOString(),
-  broadcast: false,
-  payload,
-  ...more,
-});
 
 /** What a transport promises to services. RabbitMQ and the in-process broker both keep it. */
 export function describeTransport(create: () => Promise<TransportUnderTest>): void {
@@ -223,18 +138,45 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       });
     });
 
-    it('whose deadline has passed is not started', async () => {
+    it('shares its budget with the requests that its handler makes', async () => {
+      const [outer, inner] = [aService(), aService()];
+      const asked: number[] = [];
+      await serve(await broker.join(), inner.name, {
+        requests: [[inner.echo, () => new Promise(() => undefined)]],
+      });
+      const nested = new RpcClient(await broker.join());
+      await serve(await broker.join(), outer.name, {
+        requests: [
+          [
+            outer.echo,
+            async (_: unknown, context: ReturnType<typeof aTenant>) => {
+              const started = performance.now();
+              const patient = { ...inner.echo, timeoutMs: 60_000 };
+              await nested.call(patient, { text: 'hey' }, context).catch(() => undefined);
+              asked.push(performance.now() - started);
+            },
+          ],
+        ],
+      });
+
+      const client = new RpcClient(await broker.join());
+
+      await expect(client.call(outer.echo, { text: 'hey' }, aTenant())).rejects.toMatchObject({
+        code: 'service_unavailable',
+      });
+      await eventually(() => expect(asked).toEqual([expect.any(Number)]));
+    });
+
+    it('whose budget is spent is not sent', async () => {
       const { name, echo } = aService();
       const begun: unknown[] = [];
       const handler = (request: never) => begun.push(request);
       await serve(await broker.join(), name, { requests: [[echo, handler]] });
-      const transport = await broker.join();
-      const late = { pattern: echo.pattern, deadline: Date.now() - 1, context: aTenant() };
-      const message = Buffer.from(JSON.stringify({ ...late, payload: { text: 'hey' } }));
+      const client = new RpcClient(await broker.join());
 
-      await expect(transport.request(name, message, 200)).rejects.toThrow(
-        TransportUnavailableError,
-      );
+      await expect(
+        withBudget(0, () => client.call(echo, { text: 'hey' }, aTenant())),
+      ).rejects.toMatchObject({ code: 'service_unavailable' });
       expect(begun).toEqual([]);
     });
 

@@ -1,12 +1,14 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logger } from '@forecourt/service-kit/logging/logger';
+import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import { requireAccess } from '../auth/access.js';
 import type { Gate } from '../auth/gate.js';
 import { addBodyParsers, BODY_LIMIT } from './body-parsers.js';
 import { answerClientError, MAX_URL_LENGTH } from './client-errors.js';
 import type { RawQuery } from './input/read-input.js';
 import { requestIdOf } from './request-id.js';
+import { REQUEST_BUDGET_MS } from './request-budget.js';
 import type { RouteTable } from './route-table.js';
 import { sendError } from './send-error.js';
 import { cachingHeadersOf, STANDARD_HEADERS } from './standard-headers.js';
@@ -63,7 +65,10 @@ function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): voi
   });
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...STANDARD_HEADERS, [REQUEST_ID]: request.id });
-    await gate.admit(request, reply);
+    const started = performance.now();
+    await withBudget(REQUEST_BUDGET_MS, () => gate.admit(request, reply));
+    // The client's time for sending its body is no part of the budget.
+    request.spentMs = performance.now() - started;
     reply.headers(cachingHeadersOf(request.routeOptions.config));
     forgetTypeOfNoBody(request);
   });

@@ -8,6 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, map, type Observable } from 'rxjs';
 import { DomainError } from '@forecourt/contracts/errors';
+import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { CallContexts } from './call-contexts.js';
 import { unknownFieldsOf, withIgnoredFields } from './input/ignored-fields.js';
@@ -15,6 +16,7 @@ import { readInput } from './input/read-input.js';
 import { errorsOf } from './operation-errors.js';
 import { requestSchemaOf, splitInput } from './operation-input.js';
 import { operationOf, type OperationDefinition } from './operation.js';
+import { budgetLeft, subscribedWithin } from './request-budget.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -41,13 +43,18 @@ export class OperationInterceptor implements NestInterceptor {
     const schema = requestSchemaOf(operation);
     const { input: given, dropped } = readInput(schema, request);
     const { contextFields, input } = splitInput(operation, given);
-    const callContext = await this.contexts.of(operation.access, request, contextFields);
+    const started = performance.now();
+    const budgetMs = budgetLeft(operation, request);
+    const callContext = await withBudget(budgetMs, () =>
+      this.contexts.of(operation.access, request, contextFields),
+    );
+    const leftMs = budgetMs - (performance.now() - started);
     request.call = { input, context: callContext };
     const ignored = operation.namesIgnoredFields
       ? [...dropped, ...unknownFieldsOf(schema, request)]
       : [];
     const head = `{"statusCode":${operation.status ?? 200}`;
-    return next.handle().pipe(
+    return subscribedWithin(leftMs, next.handle()).pipe(
       map((result: unknown) => {
         void reply.header('Content-Type', JSON_TYPE);
         return withHead(head, withIgnoredFields(result, ignored));

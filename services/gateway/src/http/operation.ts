@@ -45,6 +45,8 @@ export interface OperationDefinition<
   status?: number;
   /** Bytes, if it takes larger bodies than the rest. */
   bodyLimit?: number;
+  /** How long a caller may wait for it, in milliseconds, if longer than for the rest. */
+  budgetMs?: number;
   /** `private`: the caller may keep the answer, but must revalidate it each time (D22). */
   cache?: 'private';
   /** The errors that it may return, besides those of its access and method. */

@@ -25,6 +25,7 @@ export class ManagedVehiclesController {
     description:
       'Creates or updates up to 500 vehicles by stock number. Repeating a batch changes nothing.',
     bodyLimit: IMPORT_BODY_LIMIT,
+    budgetMs: importVehicles.timeoutMs,
     ...ofRpc(importVehicles),
   })
   import(request: RequestOf<typeof importVehicles>, context: TenantContext) {

@@ -13,6 +13,7 @@ import {
   type TransportServer,
 } from '../transport.js';
 import { LastingChannel } from './lasting-channel.js';
+import { FreshRequests } from './fresh-requests.js';
 import { park } from './parking.js';
 import {
   assertBroadcastSubscription,
@@ -82,10 +83,13 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
 
   private async consumeRequests(channel: Channel, sink: MessageSink): Promise<string> {
     await assertRequestQueue(channel, this.name);
+    const requests = new FreshRequests(channel, this.name);
     const { consumerTag } = await channel.consume(
       requestQueue(this.name),
-      (message) =>
-        message ? this.track(this.answer(channel, message, sink)) : this.leave(channel),
+      (message) => {
+        if (!message) this.leave(channel);
+        else if (requests.areFresh()) this.track(this.answer(channel, message, sink));
+      },
       { noAck: true },
     );
     return consumerTag;
