@@ -10,6 +10,7 @@ import { OperatorToken } from './auth/operator-token.js';
 import { SignInAttempts } from './auth/sign-in-attempts.js';
 import { AuthController } from './external/auth.controller.js';
 import { BlogPostsController } from './external/blog-posts.controller.js';
+import { BrandCounts } from './external/brand-counts.js';
 import { BrandsController } from './external/brands.controller.js';
 import { ContactMessagesController } from './external/contact-messages.controller.js';
 import { CustomersController } from './external/customers.controller.js';
@@ -78,6 +79,7 @@ import { TRANSPORT } from './transport.token.js';
   providers: [
     AccessTokens,
     ApiKeys,
+    BrandCounts,
     CallContexts,
     Gate,
     KeyRevocations,

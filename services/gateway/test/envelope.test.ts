@@ -104,16 +104,6 @@ describe('signing in', () => {
     });
     expect(links.map(({ request }) => request)).toEqual([linked]);
   });
-
-  it('fails while crm is down', async () => {
-    gateway.fake(login, () => signedIn);
-    const json = { email: user.email, password: 'correct horse battery' };
-
-    expect(await gateway.post('/external/auth/login', { key: dealer.key, json })).toMatchObject({
-      status: 503,
-      body: { code: 'service_unavailable' },
-    });
-  });
 });
 
 it("the signed-in customer has identity's user and crm's record", async () => {

@@ -106,7 +106,10 @@ export class TestGateway {
   /** Replies in place of a service. Returns an array that collects the calls it gets. */
   fake<C extends RpcContract>(
     contract: C,
-    handler: (request: RequestOf<C>, context: ContextOf<C>) => ResponseOf<C>,
+    handler: (
+      request: RequestOf<C>,
+      context: ContextOf<C>,
+    ) => ResponseOf<C> | Promise<ResponseOf<C>>,
   ): ReceivedCall<C>[] {
     const calls: ReceivedCall<C>[] = [];
     const recording: typeof handler = (request, context) => {

@@ -102,6 +102,8 @@ export const linkCustomer = defineRpc({
   scope: 'tenant',
   request: linkedUserSchema,
   response: z.object({ customerId: id }),
+  // A sign-in does not wait longer: crm also learns of the link from an event.
+  timeoutMs: 2_000,
 });
 
 export const recordPurchase = defineRpc({

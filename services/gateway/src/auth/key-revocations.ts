@@ -20,7 +20,7 @@ export class KeyRevocations implements OnModuleInit, OnApplicationShutdown {
       subscription: 'broadcast',
       answersRequests: false,
       createSink: () => new BroadcastSink(this),
-      onGap: () => this.keys.forgetAll(),
+      onGap: () => this.keys.markAllStale(),
     });
   }
 

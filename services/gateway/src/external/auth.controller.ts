@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
+import { crmErrors } from '@forecourt/contracts/crm/errors';
 import { getCustomerProfile, linkCustomer } from '@forecourt/contracts/crm/rpc';
 import { customerProfileSchema } from '@forecourt/contracts/crm/shapes';
 import { platformErrors } from '@forecourt/contracts/errors';
@@ -75,20 +76,35 @@ export class AuthController {
     summary: 'Get the signed-in customer',
     input: noInput,
     response: reply(z.object({ user: userSchema, customer: customerProfileSchema })),
-    errors: [...getUser.errors, ...getCustomerProfile.errors],
+    errors: getUser.errors,
   })
   async getMe({ customer: claims, ...context }: CustomerContext) {
     const [user, customer] = await Promise.all([
       this.rpc.call(getUser, { id: claims.sub }, context),
-      this.rpc.call(getCustomerProfile, { id: claims.customerId }, context),
+      this.profile(claims.customerId, context),
     ]);
     return { data: { user: user.data, customer: customer.data } };
   }
 
-  /** crm also learns of the link from an event. This call creates the record before the answer is sent. */
+  /** A signed-in customer has a record; if not yet, crm has still to learn of the link. */
+  private async profile(id: string, context: TenantContext) {
+    try {
+      return await this.rpc.call(getCustomerProfile, { id }, context);
+    } catch (error) {
+      if (!crmErrors.customer_not_found.is(error)) throw error;
+      throw platformErrors.service_unavailable({ retryAfter: 1 });
+    }
+  }
+
+  /**
+   * crm also learns of the link from an event, so nobody is kept from signing in while crm does not answer. This
+   * call creates the record before the answer is sent.
+   */
   private async link(customerId: string, user: User, context: TenantContext): Promise<void> {
     const { id: userId, email, firstName, lastName, phone } = user;
     const linked = { customerId, userId, email, firstName, lastName, phone };
-    await this.rpc.call(linkCustomer, linked, context);
+    await this.rpc.call(linkCustomer, linked, context).catch((error: unknown) => {
+      if (!platformErrors.service_unavailable.is(error)) throw error;
+    });
   }
 }

@@ -1,19 +1,22 @@
 import { Controller } from '@nestjs/common';
 import { getBrand, listBrandModels, listBrands } from '@forecourt/contracts/catalog/rpc';
 import { brandWithCountsSchema, type VehicleCounts } from '@forecourt/contracts/catalog/shapes';
-import { countVehiclesByBrand } from '@forecourt/contracts/inventory/rpc';
 import { listOf } from '@forecourt/contracts/page';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { RequestContext, TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { apiKey } from '../auth/access.js';
 import { ofRpc, Operation } from '../http/operation.js';
+import { BrandCounts } from './brand-counts.js';
 
 const NO_VEHICLES: VehicleCounts = { rental: 0, sale: 0, auction: 0, total: 0 };
 
 @Controller('external/brands')
 export class BrandsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly counts: BrandCounts,
+  ) {}
 
   @Operation({
     method: 'GET',
@@ -26,9 +29,9 @@ export class BrandsController {
     response: listOf(brandWithCountsSchema),
   })
   async list(request: RequestOf<typeof listBrands>, context: TenantContext) {
-    const [brands, { counts }] = await Promise.all([
+    const [brands, counts] = await Promise.all([
       this.rpc.call(listBrands, request, context),
-      this.rpc.call(countVehiclesByBrand, {}, context),
+      this.counts.of(context),
     ]);
     return {
       ...brands,
