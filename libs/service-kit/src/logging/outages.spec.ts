@@ -44,3 +44,11 @@ it('an outage is logged with its reason, without a stack', () => {
   ]);
   error.mockRestore();
 });
+
+it('a lock that nobody released in time is not called an outage of the whole database', () => {
+  const error = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+  const reason = 'canceling statement due to lock timeout';
+  logOutage(Object.assign(new Error(reason), { code: '55P03' }));
+  expect(error.mock.calls).toEqual([[{ reason }, 'the database gave up a statement']]);
+  error.mockRestore();
+});

@@ -1,4 +1,4 @@
-import { isTransient } from '../transport/transient.js';
+import { isCongestion, isTransient } from '../transport/transient.js';
 import { TransportUnavailableError } from '../transport/transport.js';
 import { logger } from './logger.js';
 
@@ -24,14 +24,18 @@ export function logFailure(error: unknown, work: string): void {
   logOnce(`${work}: ${reasonOf(error)}`, () => logger.error({ err: error }, `${work} failed`));
 }
 
-/** Logs once that the database or the broker is unavailable. */
+/** Logs once that the database or the broker is unavailable, or too slow. */
 export function logOutage(error: unknown): void {
-  const outage =
-    error instanceof TransportUnavailableError
-      ? 'the message broker or another service is unavailable'
-      : 'the database is unavailable';
+  const outage = outageOf(error);
   // Where the outage was met says nothing about it, so the stack is left out.
   logOnce(outage, () => logger.error({ reason: reasonOf(error) }, outage));
+}
+
+function outageOf(error: unknown): string {
+  if (error instanceof TransportUnavailableError)
+    return 'the message broker or another service is unavailable';
+  if (isCongestion(error)) return 'the database gave up a statement';
+  return 'the database is unavailable';
 }
 
 function reasonOf(error: unknown): string {

@@ -2,19 +2,82 @@ import { DomainError } from '@forecourt/contracts/errors';
 import { TransportUnavailableError } from './transport.js';
 
 /**
- * PostgreSQL's error classes that mean "not now": 08 connection, 53 resources, 57P shutdown. Then the errors
- * of sockets, node-postgres' pool and TypeORM's transactions while the server is unavailable.
+ * SQLSTATEs (PostgreSQL, appendix A) that tell of the server and not of what it was asked: the same statement
+ * succeeds once the server is well, and the session that it was meant for exists again.
  */
-const TRANSIENT_CODE =
-  /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
-const TRANSIENT_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
+const SQL_STATE = new RegExp(
+  `^(${[
+    '08...', // connection
+    '25006', // read-only: a standby, a demoted primary
+    '25P0[34]', // idle in a transaction, or in one, for too long
+    '28...', // log-in: a password that is being changed
+    '3D000', // no such database: one that is being restored
+    '400(00|01|03)', // rolled back: serialization, outcome unknown
+    '40P01', // deadlock
+    '53...', // out of disk, memory or connections
+    '55P03', // lock timeout
+    '57014', // cancelled: statement timeout, an operator
+    '57P0[1-5]', // shut down, crashed, starting, dropped, idle for too long
+    '58(000|030)', // the server's operating system
+    '72000', // snapshot too old
+  ].join('|')})$`,
+);
 
-/** Whether a failure ends by itself once the database or the broker is back. */
+/** What the operating system says of a network, a name server or a process that has no resources left. */
+const SYSTEM_ERRORS = new Set([
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_MEMORY',
+  'EAI_NODATA',
+  'EAI_NONAME',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What node-postgres, its pool and TypeORM's transactions say, without a code, of a connection that is gone. */
+const LOST_CONNECTION = new RegExp(
+  [
+    'timeout exceeded when trying to connect',
+    '^timeout expired$',
+    'Connection terminated',
+    'Client has encountered a connection error',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end',
+    '[Qq]uery runner (was )?already released',
+  ].join('|'),
+);
+
+/** Whether a failure ends by itself once the database or the broker is back, or less busy. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransportUnavailableError) return true;
   if (error instanceof DomainError) return error.kind === 'unavailable';
   if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return (code !== undefined && TRANSIENT_CODE.test(code)) || TRANSIENT_MESSAGE.test(error.message);
+  const code = codeOf(error);
+  if (code === undefined) return LOST_CONNECTION.test(error.message);
+  return SQL_STATE.test(code) || SYSTEM_ERRORS.has(code);
 }
+
+/** The SQLSTATEs of a healthy server that gave a statement up because others held what it needed. */
+const GIVEN_UP = /^(25P0[34]|400(00|01)|40P01|55P03|57014)$/;
+
+/** Whether the database is there, but did not finish in time. */
+export function isCongestion(error: unknown): boolean {
+  return error instanceof Error && GIVEN_UP.test(codeOf(error) ?? '');
+}
+
+const codeOf = (error: Error) => (error as NodeJS.ErrnoException).code;
