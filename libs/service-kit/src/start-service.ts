@@ -61,10 +61,9 @@ export async function startService(
       }),
   });
   readiness.add(() => (server.isConsuming() ? undefined : 'not connected to the message broker'));
-  readiness.add(async () => {
-    await database.ping();
-    return undefined;
-  });
+  readiness.add(async () =>
+    (await database.isWritable()) ? undefined : 'the database is read-only',
+  );
 
   const contract = checkHealth(name);
   server.addHandler(

@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { DatabaseClient } from './client.js';
+import type { TransactionLimits } from './limits.js';
 
 const afterCommitCallbacks = Symbol('afterCommit');
 
@@ -34,12 +36,20 @@ export class Database {
     return this.dataSource.manager;
   }
 
-  /** Commits everything that `work` did through the transaction, or nothing if `work` throws. */
-  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  /**
+   * Commits everything that `work` did through the transaction, or nothing if `work` throws. It never runs `work`
+   * twice, not even after a deadlock: `work` may have changed what is outside the database, and the deadlock
+   * has taken a second of the caller's time. The caller hears that it may try again.
+   */
+  async transaction<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    limits: TransactionLimits = {},
+  ): Promise<Result> {
     const callbacks: (() => void)[] = [];
-    const result = await this.dataSource.transaction((manager) =>
-      work(Object.assign(manager, { [afterCommitCallbacks]: callbacks })),
-    );
+    const result = await this.dataSource.transaction(async (manager) => {
+      await setLimits(manager, limits);
+      return work(Object.assign(manager, { [afterCommitCallbacks]: callbacks }));
+    });
     for (const callback of callbacks) callback();
     return result;
   }
@@ -53,9 +63,31 @@ export class Database {
     return (await pool.query(statement)).rows as Row[];
   }
 
-  /** Resolves when the database answers. */
-  async ping(): Promise<void> {
-    await this.manager.query('SELECT 1');
+  /** Whether the database takes writes. A standby does not, and neither does a primary that was demoted. */
+  async isWritable(): Promise<boolean> {
+    const [row] = await this.manager.query<[{ readOnly: string }]>(
+      `SELECT current_setting('transaction_read_only') AS "readOnly"`,
+    );
+    return row.readOnly === 'off';
+  }
+}
+
+async function setLimits(
+  manager: EntityManager,
+  { statementMs, lockMs, connectionMs }: TransactionLimits,
+): Promise<void> {
+  if (connectionMs !== undefined) {
+    const connection = (await manager.queryRunner!.connect()) as DatabaseClient;
+    connection.endAfter(connectionMs);
+  }
+  if (statementMs !== undefined || lockMs !== undefined) {
+    // Null leaves a limit as it is.
+    await manager.query(
+      `SELECT set_config(name, value, true)
+       FROM (VALUES ('statement_timeout', $1), ('lock_timeout', $2)) AS given(name, value)
+       WHERE value IS NOT NULL`,
+      [statementMs?.toString() ?? null, lockMs?.toString() ?? null],
+    );
   }
 }
 

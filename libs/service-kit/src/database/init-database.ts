@@ -1,6 +1,9 @@
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 import { DatabaseClient } from './client.js';
 
+/** An init takes a second. One that is stuck must end, for itself and for those that wait for it. */
+const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
+
 /** A schema and its two roles: the owner migrates it, the runtime role only reads and writes rows. */
 export interface SchemaRoles {
   schema: string;
@@ -15,7 +18,7 @@ export interface SchemaRoles {
  * @param adminUrl URL of the database to set up, with a role that may create roles and schemas
  */
 export async function initDatabase(adminUrl: string, services: SchemaRoles[]): Promise<void> {
-  const client = new DatabaseClient(adminUrl);
+  const client = new DatabaseClient({ connectionString: adminUrl, ...limits });
   await client.connect();
   try {
     await client.query('BEGIN');
@@ -31,7 +34,7 @@ export async function initDatabase(adminUrl: string, services: SchemaRoles[]): P
 
 /** Creates a database unless it exists. It takes its encoding and locale from the server's template. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new DatabaseClient(adminUrl);
+  const client = new DatabaseClient({ connectionString: adminUrl, ...limits });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

@@ -2,6 +2,7 @@ import type { EventMessage } from '@forecourt/contracts/event';
 import { BackgroundTask } from '../background-task.js';
 import type { Database, Transaction } from '../database/database.js';
 import { insertIfNew } from '../database/insert-if-new.js';
+import { BACKGROUND } from '../database/limits.js';
 
 /** Longer than any event waits for another delivery. */
 const REMEMBERED_DAYS = 30;
@@ -32,7 +33,7 @@ export class Inbox {
       if (await insertIfNew(transaction, 'inbox', { event_id: event.id })) {
         await handle(transaction);
       }
-    });
+    }, BACKGROUND);
   }
 
   private async forget(): Promise<void> {

@@ -9,6 +9,7 @@ import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { BackgroundTask } from '@forecourt/service-kit/background-task';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { BACKGROUND } from '@forecourt/service-kit/database/limits';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { Readiness } from '@forecourt/service-kit/readiness';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
@@ -59,8 +60,9 @@ export class CatalogCopyService implements OnApplicationBootstrap, OnApplication
       const snapshot = await this.readSnapshot({ requestId: `catalog-copy-${randomUUID()}` });
       // An empty catalog fills itself at its own startup.
       if (snapshot.version === 0) return;
-      await this.database.transaction((transaction) =>
-        this.repository.replace(transaction, snapshot),
+      await this.database.transaction(
+        (transaction) => this.repository.replace(transaction, snapshot),
+        BACKGROUND,
       );
     } catch (error) {
       // A catalog that is not up yet is not a failure: services start in any order.

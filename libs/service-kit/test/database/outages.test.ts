@@ -1,0 +1,130 @@
+import { Controller, Module } from '@nestjs/common';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { checkHealth } from '@forecourt/contracts/health';
+import { platformErrors } from '@forecourt/contracts/errors';
+import { defineRpc } from '@forecourt/contracts/rpc';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Database } from '@forecourt/service-kit/database/database';
+import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
+import { aRequest } from '@forecourt/service-kit/testing/contexts';
+import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
+
+const aContract = (method: string) =>
+  defineRpc({
+    pattern: `garage.bay.${method}`,
+    scope: 'global',
+    request: z.object({}),
+    response: z.object({ cars: z.int() }),
+  });
+const park = aContract('park');
+const count = aContract('count');
+
+@Controller()
+class BaysController {
+  constructor(private readonly database: Database) {}
+
+  @RpcHandler(park)
+  async park() {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query('UPDATE bay SET cars = cars + 1');
+      return (await transaction.query<[{ cars: number }]>('SELECT cars FROM bay'))[0];
+    });
+  }
+
+  @RpcHandler(count)
+  async count() {
+    return (await this.database.manager.query<[{ cars: number }]>('SELECT cars FROM bay'))[0];
+  }
+}
+
+@Module({ controllers: [BaysController] })
+class GarageModule {}
+
+class CreateBay1800000000000 implements MigrationInterface {
+  readonly name = 'CreateBay1800000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE bay (cars int); INSERT INTO bay VALUES (0)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE bay');
+  }
+}
+
+let garage: TestService;
+let admin: Client;
+beforeAll(async () => {
+  garage = await startTestService({
+    name: 'garage',
+    module: GarageModule,
+    entities: [],
+    migrations: [CreateBay1800000000000],
+    config: z.object({}),
+  });
+  admin = new Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await admin.connect();
+});
+afterAll(async () => {
+  await garage.stop();
+  await admin.end();
+});
+
+const calls = (contract: typeof park) => garage.call(contract, {}, aRequest());
+const health = () => garage.call(checkHealth('garage'), {}, aRequest());
+
+/** What a caller hears of a call that may be made again. */
+const failureOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  expect(platformErrors.service_unavailable.is(error)).toBe(true);
+  return error;
+};
+
+describe('while the database takes no writes', () => {
+  /** As after a switch to a standby: connections break, and new ones are read-only. */
+  async function become(readOnly: 'on' | 'off') {
+    const [row] = await garage.sql<{ name: string }>('SELECT current_database() AS name');
+    await admin.query(
+      `ALTER DATABASE ${row!.name} SET default_transaction_read_only = ${readOnly}`,
+    );
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 || '_runtime'`,
+      [row!.name],
+    );
+    const unmet = readOnly === 'on' ? ['the database is read-only'] : [];
+    await eventually(async () => expect(await health()).toEqual({ unmet }));
+  }
+
+  it('a service is not ready, fails writes as an outage, and goes on reading', async () => {
+    expect(await health()).toEqual({ unmet: [] });
+    const { cars } = await calls(count);
+
+    await become('on');
+    expect(await failureOf(calls(park))).toMatchObject({ retryAfter: 2 });
+    expect(await calls(count)).toEqual({ cars });
+
+    await become('off');
+    expect(await calls(park)).toEqual({ cars: cars + 1 });
+  });
+});
+
+it('a write that meets a held lock is an outage before its caller gives up, and others go on', async () => {
+  const { cars } = await calls(count);
+  await garage.sql('BEGIN');
+  await garage.sql('SELECT FROM bay FOR UPDATE');
+
+  const started = performance.now();
+  const parking = calls(park);
+  expect(await calls(count)).toEqual({ cars });
+  await failureOf(parking);
+  expect(performance.now() - started).toBeLessThan(park.timeoutMs - 500);
+
+  await garage.sql('ROLLBACK');
+  expect(await calls(count)).toEqual({ cars });
+  expect(await calls(park)).toEqual({ cars: cars + 1 });
+});
