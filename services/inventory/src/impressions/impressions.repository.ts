@@ -15,19 +15,34 @@ export class ImpressionsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Moves the views of all tenants into the counts. One instance does this at a time; the others do nothing.
-   * It locks vehicles in the same order as everyone, which avoids deadlocks. A view does not change the
-   * vehicle, so `updated_date` stays.
+   * Moves views of all tenants into the counts, `limit` at most. One instance does this at a time; the others do
+   * nothing. Views of a vehicle that someone has locked wait, and hold up no others. It locks vehicles in the
+   * same order as everyone, which avoids deadlocks. A view does not change the vehicle, so `updated_date` stays.
+   *
+   * @returns how many views it moved
    */
-  async rollUp(): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+  async rollUp(limit: number): Promise<number> {
+    return this.database.transaction(async (transaction) => {
       const [lock] = await transaction.query<{ taken: boolean }[]>(
         `SELECT pg_try_advisory_xact_lock(hashtext('inventory impressions')) AS taken`,
       );
-      if (!lock!.taken) return;
-      await transaction.query(
-        `WITH viewed AS (
-           DELETE FROM impression RETURNING organization_id, environment, vehicle_id, day
+      if (!lock!.taken) return 0;
+      const [moved] = await transaction.query<{ views: number }[]>(
+        `WITH batch AS MATERIALIZED (
+           SELECT ctid AS place, organization_id, environment, vehicle_id FROM impression LIMIT $1
+         ), locked AS MATERIALIZED (
+           SELECT v.organization_id, v.environment, v.id
+           FROM (SELECT DISTINCT organization_id, environment, vehicle_id FROM batch) viewed
+           JOIN vehicle v ON (v.organization_id, v.environment, v.id)
+             = (viewed.organization_id, viewed.environment, viewed.vehicle_id)
+           ORDER BY v.organization_id, v.environment, v.id
+           FOR NO KEY UPDATE OF v SKIP LOCKED
+         ), viewed AS (
+           DELETE FROM impression i USING batch JOIN locked
+             ON (batch.organization_id, batch.environment, batch.vehicle_id)
+              = (locked.organization_id, locked.environment, locked.id)
+           WHERE i.ctid = batch.place
+           RETURNING i.organization_id, i.environment, i.vehicle_id, i.day
          ), by_day AS (
            SELECT organization_id, environment, day, vehicle_id, count(*) AS impressions
            FROM viewed GROUP BY 1, 2, 3, 4
@@ -39,19 +54,16 @@ export class ImpressionsRepository {
          ), by_vehicle AS (
            SELECT organization_id, environment, vehicle_id, sum(impressions)::int AS impressions
            FROM by_day GROUP BY 1, 2, 3
-         ), locked AS MATERIALIZED (
-           SELECT v.organization_id, v.environment, v.id, by_vehicle.impressions
-           FROM by_vehicle JOIN vehicle v
-             ON (v.organization_id, v.environment, v.id)
-              = (by_vehicle.organization_id, by_vehicle.environment, by_vehicle.vehicle_id)
-           ORDER BY v.organization_id, v.environment, v.id
-           FOR NO KEY UPDATE OF v
+         ), counted AS (
+           UPDATE vehicle v SET impressions_count = v.impressions_count + by_vehicle.impressions
+           FROM by_vehicle
+           WHERE (v.organization_id, v.environment, v.id)
+               = (by_vehicle.organization_id, by_vehicle.environment, by_vehicle.vehicle_id)
          )
-         UPDATE vehicle v SET impressions_count = v.impressions_count + locked.impressions
-         FROM locked
-         WHERE (v.organization_id, v.environment, v.id)
-             = (locked.organization_id, locked.environment, locked.id)`,
+         SELECT count(*)::int AS views FROM viewed`,
+        [limit],
       );
+      return moved!.views;
     });
   }
 
