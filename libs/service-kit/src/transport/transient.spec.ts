@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { platformErrors } from '@forecourt/contracts/errors';
-import { isCongestion, isTransient } from './transient.js';
+import { isCongestion, isLockTimeout, isTransient } from './transient.js';
 import { TransportUnavailableError } from './transport.js';
 
 /** A refused statement, as a repository sees it. */
@@ -149,4 +149,9 @@ it('a statement that a healthy server gave up is told from a server that is away
   for (const error of [sqlError('57P01'), sqlError('25006'), systemError('ECONNREFUSED')]) {
     expect(isCongestion(error)).toBe(false);
   }
+});
+
+it('a lock that was not released in time is told from a deadlock', () => {
+  expect(isLockTimeout(sqlError('55P03'))).toBe(true);
+  expect(isLockTimeout(sqlError('40P01'))).toBe(false);
 });

@@ -80,4 +80,8 @@ export function isCongestion(error: unknown): boolean {
   return error instanceof Error && GIVEN_UP.test(codeOf(error) ?? '');
 }
 
+/** Whether a lock that another transaction holds was not released in time. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === '55P03';
+
 const codeOf = (error: Error) => (error as NodeJS.ErrnoException).code;

@@ -11,7 +11,7 @@ import { ImpressionsRepository } from './impressions.repository.js';
 
 /** Counts may lag by 2 s (D17), which covers this pause and the run itself. */
 const ROLL_UP_MS = 1_000;
-/** Takes a tenth of a second, however many views an outage has left behind. */
+/** Takes about 0.2 s, however many views an outage has left behind. */
 const BATCH = 10_000;
 
 @Injectable()

@@ -23,14 +23,20 @@ const values = recordFields.map((field, place) =>
 export class VehicleImportRepository {
   constructor(private readonly versions: InventoryVersionRepository) {}
 
-  /** Allows one import per tenant at a time: no stock number can appear between the read and the write. */
-  async lockTenant(
+  /**
+   * Allows one import per tenant at a time: no stock number can appear between the read and the write.
+   *
+   * @returns false while another import of the tenant runs
+   */
+  async tryLockTenant(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
-  ): Promise<void> {
-    await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
-      `inventory import ${organizationId} ${environment}`,
-    ]);
+  ): Promise<boolean> {
+    const [row] = await transaction.query<[{ taken: boolean }]>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS taken`,
+      [`inventory import ${organizationId} ${environment}`],
+    );
+    return row.taken;
   }
 
   /**

@@ -1,12 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { platformErrors } from '@forecourt/contracts/errors';
 import type { ImportResult } from '@forecourt/contracts/inventory/import';
-import type { importVehicles } from '@forecourt/contracts/inventory/rpc';
+import { importVehicles } from '@forecourt/contracts/inventory/rpc';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { isLockTimeout } from '@forecourt/service-kit/transport/transient';
 import { CatalogCopyRepository } from '../catalog-copy/catalog-copy.repository.js';
 import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
 import type { VehicleRecord } from '../vehicles/vehicle-row.js';
@@ -16,6 +18,13 @@ import { VehicleImportRepository } from './vehicle-import.repository.js';
 
 /** Batches that one instance writes at a time. The other connections stay free for visitors. */
 const BATCHES_AT_ONCE = 2;
+
+/** A batch gives its turn back instead of waiting for long: whoever holds the lock may be stuck. */
+const LIMITS = { lockMs: 200, statementMs: 10_000, connectionMs: 15_000 };
+/** After this pause, it takes another turn. */
+const PAUSE_MS = 200;
+/** A batch that begins later would not end while its caller waits. */
+const LATEST_START_MS = importVehicles.timeoutMs - LIMITS.connectionMs - 1_000;
 
 /** The result of a batch. */
 interface Outcome {
@@ -42,15 +51,38 @@ export class VehicleImportService {
     { rows, dryRun }: RequestOf<typeof importVehicles>,
     { tenant, settings }: TenantContext,
   ): Promise<ResponseOf<typeof importVehicles>> {
+    const arrived = performance.now();
     const batch = rows.map((row, index) => readRow(row, index, settings));
     reportRepeated(batch);
-    return this.turn(() =>
-      this.database.transaction(async (transaction) => {
+    for (;;) {
+      const data = await this.turn(() => {
+        if (performance.now() - arrived > LATEST_START_MS) throw busy();
+        return this.tryBatch(tenant, batch, dryRun);
+      });
+      if (data) return { data };
+      await delay(PAUSE_MS);
+    }
+  }
+
+  /** undefined if another transaction holds what the batch needs. */
+  private async tryBatch(
+    tenant: Tenant,
+    given: ReadRow[],
+    dryRun: boolean,
+  ): Promise<ImportResult | undefined> {
+    // Merging adds faults.
+    const batch = given.map((row) => ({ ...row, faults: [...row.faults] }));
+    try {
+      return await this.database.transaction(async (transaction) => {
+        if (!(await this.repository.tryLockTenant(transaction, tenant))) return undefined;
         const outcome = await this.mergeBatch(transaction, tenant, batch);
         if (!dryRun) await this.save(transaction, tenant, outcome);
-        return { data: asResult(outcome, batch) };
-      }),
-    );
+        return asResult(outcome, batch);
+      }, LIMITS);
+    } catch (error) {
+      if (isLockTimeout(error)) return undefined;
+      throw error;
+    }
   }
 
   private async mergeBatch(
@@ -60,9 +92,8 @@ export class VehicleImportService {
   ): Promise<Outcome> {
     const version = await this.catalogCopy.lockVersion(transaction);
     // Without the copy, every brand would be unknown.
-    if (version === 0) throw platformErrors.service_unavailable({ retryAfter: 2 });
+    if (version === 0) throw busy();
     const catalog = await this.currentCatalog.at(version);
-    await this.repository.lockTenant(transaction, tenant);
     const numbers = batch.flatMap(({ cells: { stockNumber } }) => stockNumber ?? []);
     const rows = await this.repository.lockKnown(transaction, tenant, numbers);
     const knownVehicles = new Map(rows.map((known) => [known.stockNumber, known]));
@@ -104,6 +135,8 @@ export class VehicleImportService {
     }
   }
 }
+
+const busy = () => platformErrors.service_unavailable({ retryAfter: 2 });
 
 /** Nothing tells which of two rows is right, so the second one is a fault. */
 function reportRepeated(batch: ReadRow[]): void {
