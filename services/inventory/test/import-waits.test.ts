@@ -1,4 +1,5 @@
 import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
+import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
@@ -73,4 +74,17 @@ it('an import that had to wait reports each fault once', async () => {
   await releaseAll();
 
   expect(await waiting).toMatchObject({ updated: 1, errors: [{ row: 1, column: 'brand' }] });
+});
+
+it('an import that waits until its caller gives up is told in time to try again', async () => {
+  const dealer = aDealer();
+  await holdsImports(dealer);
+
+  const started = performance.now();
+  const waiting = withBudget(1_500, () => dealer.sends([aVehicle().numbered('A')]));
+  await expect(waiting).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 2 });
+  expect(performance.now() - started).toBeLessThan(1_400);
+
+  await releaseAll();
+  await dealer.has(aVehicle().numbered('A'));
 });

@@ -1,7 +1,15 @@
+import { platformErrors } from '@forecourt/contracts/errors';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { DatabaseClient } from './client.js';
-import type { TransactionLimits } from './limits.js';
+import { remainingMs } from '../rpc/budget.js';
+import {
+  ANSWER_MS,
+  CONNECTION_MS,
+  LOCK_MS,
+  STATEMENT_MS,
+  type TransactionLimits,
+} from './limits.js';
 
 const afterCommitCallbacks = Symbol('afterCommit');
 
@@ -37,9 +45,9 @@ export class Database {
   }
 
   /**
-   * Commits everything that `work` did through the transaction, or nothing if `work` throws. It never runs `work`
-   * twice, not even after a deadlock: `work` may have changed what is outside the database, and the deadlock
-   * has taken a second of the caller's time. The caller hears that it may try again.
+   * Commits everything that `work` did through the transaction, or nothing if `work` throws or its caller has
+   * given up. It never runs `work` twice, not even after a deadlock: `work` may have changed what is outside the
+   * database, and the deadlock has taken a second of the caller's time. The caller hears that it may try again.
    */
   async transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -47,8 +55,11 @@ export class Database {
   ): Promise<Result> {
     const callbacks: (() => void)[] = [];
     const result = await this.dataSource.transaction(async (manager) => {
+      assertAwaited();
       await setLimits(manager, limits);
-      return work(Object.assign(manager, { [afterCommitCallbacks]: callbacks }));
+      const made = await work(Object.assign(manager, { [afterCommitCallbacks]: callbacks }));
+      assertAwaited();
+      return made;
     });
     for (const callback of callbacks) callback();
     return result;
@@ -72,23 +83,24 @@ export class Database {
   }
 }
 
-async function setLimits(
-  manager: EntityManager,
-  { statementMs, lockMs, connectionMs }: TransactionLimits,
-): Promise<void> {
-  if (connectionMs !== undefined) {
-    const connection = (await manager.queryRunner!.connect()) as DatabaseClient;
-    connection.endAfter(connectionMs);
-  }
-  if (statementMs !== undefined || lockMs !== undefined) {
-    // Null leaves a limit as it is.
-    await manager.query(
-      `SELECT set_config(name, value, true)
-       FROM (VALUES ('statement_timeout', $1), ('lock_timeout', $2)) AS given(name, value)
-       WHERE value IS NOT NULL`,
-      [statementMs?.toString() ?? null, lockMs?.toString() ?? null],
-    );
-  }
+/** Limits a transaction that has begun to what it may take, and to what its caller still waits. */
+async function setLimits(manager: EntityManager, limits: TransactionLimits): Promise<void> {
+  const left = remainingMs();
+  const connection = (await manager.queryRunner!.connect()) as DatabaseClient;
+  connection.endAfter(Math.min(limits.connectionMs ?? CONNECTION_MS, left));
+  const statementMs = Math.min(limits.statementMs ?? STATEMENT_MS, Math.max(left - ANSWER_MS, 1));
+  const lockMs = limits.lockMs ?? LOCK_MS;
+  // Most transactions have the limits of every connection.
+  if (statementMs === STATEMENT_MS && lockMs === LOCK_MS) return;
+  await manager.query(
+    `SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`,
+    [String(Math.ceil(statementMs)), String(lockMs)],
+  );
+}
+
+/** What is done after the caller gave up would be done again. */
+function assertAwaited(): void {
+  if (remainingMs() <= 0) throw platformErrors.service_unavailable({ retryAfter: 2 });
 }
 
 /** Runs `callback` after the transaction commits, and never if it rolls back. */

@@ -21,13 +21,19 @@ export const IDLE_IN_TRANSACTION_MS = 8_000;
  */
 export const CONNECTION_MS = 10_000;
 
+/** A statement ends this long before its caller gives up, to leave time for an answer. */
+export const ANSWER_MS = 250;
+
 /**
  * A migration's wait for one lock. Whatever else needs the table waits behind it, so it gives way soon, and
  * tries again.
  */
 export const MIGRATION_LOCK_MS = 2_000;
 
-/** The limits of one transaction. Those left out stay as they are for every connection. */
+/**
+ * The limits of one transaction. Those left out stay as they are for every connection. What is left of a
+ * request's budget limits it in any case.
+ */
 export interface TransactionLimits {
   statementMs?: number;
   lockMs?: number;

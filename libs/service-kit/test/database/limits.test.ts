@@ -2,10 +2,12 @@ import type { DataSource } from 'typeorm';
 import { schemaDataSource } from '@forecourt/service-kit/database/data-source';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import type { TransactionLimits } from '@forecourt/service-kit/database/limits';
+import { remainingMs, withBudget } from '@forecourt/service-kit/rpc/budget';
 import {
   createTestDatabase,
   type TestDatabase,
 } from '@forecourt/service-kit/testing/test-database';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { isTransient } from '@forecourt/service-kit/transport/transient';
 
 const SCHEMA = 'garage';
@@ -131,4 +133,37 @@ it('a connection that was handed back in time stays', async () => {
     { connectionMs: 1_000 },
   );
   expect(outcome).toBe(1);
+});
+
+describe('a transaction that somebody waits for', () => {
+  const numbers = () =>
+    dataSource.query<{ number: number }[]>('SELECT number FROM bay WHERE number > 1');
+  const insert = (transaction: Transaction) =>
+    transaction.query<unknown>('INSERT INTO bay VALUES (2)');
+
+  it('has the statements of a connection while there is time for an answer', async () => {
+    const within = await withBudget(5_000, () => database.transaction(settingsOf));
+    expect(within).toEqual(['4s', '3s', '8s']);
+  });
+
+  it('runs no statement for longer than the wait', async () => {
+    const started = performance.now();
+    const failure = await withBudget(400, () =>
+      failureOfTransaction((transaction) => transaction.query('SELECT pg_sleep(60)')),
+    );
+    expect(failure).toMatchObject({ code: '57014' });
+    expect(performance.now() - started).toBeLessThan(400);
+  });
+
+  it('does nothing once the wait is over', async () => {
+    const late = withBudget(0, () => failureOfTransaction(insert));
+    const overtaken = withBudget(100, () =>
+      failureOfTransaction(async (transaction) => {
+        await insert(transaction);
+        await eventually(() => expect(remainingMs()).toBeLessThan(0));
+      }),
+    );
+    expect((await Promise.all([late, overtaken])).every(isTransient)).toBe(true);
+    expect(await numbers()).toEqual([]);
+  });
 });

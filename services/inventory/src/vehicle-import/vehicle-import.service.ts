@@ -4,10 +4,11 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { platformErrors } from '@forecourt/contracts/errors';
 import type { ImportResult } from '@forecourt/contracts/inventory/import';
-import { importVehicles } from '@forecourt/contracts/inventory/rpc';
+import type { importVehicles } from '@forecourt/contracts/inventory/rpc';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { remainingMs } from '@forecourt/service-kit/rpc/budget';
 import { isLockTimeout } from '@forecourt/service-kit/transport/transient';
 import { CatalogCopyRepository } from '../catalog-copy/catalog-copy.repository.js';
 import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
@@ -20,11 +21,11 @@ import { VehicleImportRepository } from './vehicle-import.repository.js';
 const BATCHES_AT_ONCE = 2;
 
 /** A batch gives its turn back instead of waiting for long: whoever holds the lock may be stuck. */
-const LIMITS = { lockMs: 200, statementMs: 10_000, connectionMs: 15_000 };
+const LIMITS = { lockMs: 200, statementMs: 10_000, connectionMs: 30_000 };
 /** After this pause, it takes another turn. */
 const PAUSE_MS = 200;
-/** A batch that begins later would not end while its caller waits. */
-const LATEST_START_MS = importVehicles.timeoutMs - LIMITS.connectionMs - 1_000;
+/** A batch with less time left does not begin. */
+const BATCH_MS = 1_000;
 
 /** The result of a batch. */
 interface Outcome {
@@ -51,12 +52,11 @@ export class VehicleImportService {
     { rows, dryRun }: RequestOf<typeof importVehicles>,
     { tenant, settings }: TenantContext,
   ): Promise<ResponseOf<typeof importVehicles>> {
-    const arrived = performance.now();
     const batch = rows.map((row, index) => readRow(row, index, settings));
     reportRepeated(batch);
     for (;;) {
       const data = await this.turn(() => {
-        if (performance.now() - arrived > LATEST_START_MS) throw busy();
+        if (remainingMs() < BATCH_MS) throw busy();
         return this.tryBatch(tenant, batch, dryRun);
       });
       if (data) return { data };
