@@ -41,3 +41,13 @@ it('announces the version of the data it wrote at startup', async () => {
     expect(catalog.announced(referenceDataPublished)).toEqual([{ version: 1 }]),
   );
 });
+
+it('a reader that is stuck holds up no other', async () => {
+  await catalog.sql('BEGIN');
+  await catalog.sql(`SELECT pg_advisory_xact_lock_shared(hashtext('reference data'))`);
+
+  expect(await catalog.call(getSnapshotPage, { page: 1 }, aRequest())).toMatchObject({
+    version: 1,
+  });
+  await catalog.sql('ROLLBACK');
+});

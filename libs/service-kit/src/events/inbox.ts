@@ -37,9 +37,13 @@ export class Inbox {
   }
 
   private async forget(): Promise<void> {
-    await this.database.manager.query(
-      `DELETE FROM inbox WHERE received_date < now() - make_interval(days => $1)`,
-      [REMEMBERED_DAYS],
+    await this.database.transaction(
+      (transaction) =>
+        transaction.query(
+          `DELETE FROM inbox WHERE received_date < now() - make_interval(days => $1)`,
+          [REMEMBERED_DAYS],
+        ),
+      BACKGROUND,
     );
   }
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Controller, Module } from '@nestjs/common';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { checkHealth } from '@forecourt/contracts/health';
 import { platformErrors } from '@forecourt/contracts/errors';
+import { defineEvent, type PayloadOf } from '@forecourt/contracts/event';
 import { defineRpc } from '@forecourt/contracts/rpc';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Database } from '@forecourt/service-kit/database/database';
+import { EventHandler, type EventContext } from '@forecourt/service-kit/events/event-handler';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
@@ -19,6 +22,7 @@ const aContract = (method: string) =>
     response: z.object({ cars: z.int() }),
   });
 const park = aContract('park');
+const carArrived = defineEvent({ name: 'town.car.arrived', payload: z.object({}) });
 const count = aContract('count');
 
 @Controller()
@@ -31,6 +35,12 @@ class BaysController {
       await transaction.query('UPDATE bay SET cars = cars + 1');
       return (await transaction.query<[{ cars: number }]>('SELECT cars FROM bay'))[0];
     });
+  }
+
+  @EventHandler(carArrived)
+  async onCarArrived(_: PayloadOf<typeof carArrived>, { transaction }: EventContext) {
+    await transaction.query(`SET LOCAL lock_timeout = '20ms'`);
+    await transaction.query('UPDATE bay SET cars = cars + 1');
   }
 
   @RpcHandler(count)
@@ -127,4 +137,22 @@ it('a write that meets a held lock is an outage before its caller gives up, and 
   await garage.sql('ROLLBACK');
   expect(await calls(count)).toEqual({ cars });
   expect(await calls(park)).toEqual({ cars: cars + 1 });
+});
+
+it('an event that meets a held lock is never refused, and handled once when the lock is released', async () => {
+  const { cars } = await calls(count);
+  const id = randomUUID();
+  const arrives = () => garage.deliver(carArrived, {}, { id });
+  await garage.sql('BEGIN');
+  await garage.sql('SELECT FROM bay FOR UPDATE');
+
+  // More often than a handler may refuse an event.
+  for (let delivery = 1; delivery <= 6; delivery += 1) {
+    await expect(arrives()).rejects.toMatchObject({ code: '55P03' });
+  }
+  await garage.sql('ROLLBACK');
+  await arrives();
+  await arrives();
+
+  expect(await calls(count)).toEqual({ cars: cars + 1 });
 });

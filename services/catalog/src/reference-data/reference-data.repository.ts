@@ -17,9 +17,13 @@ const UPSERT_ROWS = 1_000;
 export class ReferenceDataRepository {
   constructor(private readonly database: Database) {}
 
-  /** The version of the data in the tables, locked until the transaction ends. */
-  async lockVersion(transaction: Transaction): Promise<{ version: number; content: string }> {
-    await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('reference data'))`);
+  /** The version of the data in the tables. No other transaction changes it until this one ends. */
+  async lockVersion(
+    transaction: Transaction,
+    mode: 'to read' | 'to write',
+  ): Promise<{ version: number; content: string }> {
+    const lock = mode === 'to read' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+    await transaction.query(`SELECT ${lock}(hashtext('reference data'))`);
     const rows = await transaction.query<{ version: number; content: string }[]>(
       'SELECT version, content FROM reference_version',
     );
@@ -49,7 +53,7 @@ export class ReferenceDataRepository {
   /** All records and their version, read in one snapshot. */
   snapshot(): Promise<{ version: number; records: SnapshotRecord[] }> {
     return this.database.transaction(async (transaction) => {
-      const { version } = await this.lockVersion(transaction);
+      const { version } = await this.lockVersion(transaction, 'to read');
       const records: SnapshotRecord[] = [
         ...(await transaction.find(BrandEntity)).map((row) => ({ kind: 'brand' as const, ...row })),
         ...(await transaction.find(BodyTypeEntity)).map((row) => ({

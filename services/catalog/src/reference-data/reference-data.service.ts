@@ -28,7 +28,7 @@ export class ReferenceDataService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const file = await readReferenceData();
     await this.database.transaction(async (transaction) => {
-      const present = await this.repository.lockVersion(transaction);
+      const present = await this.repository.lockVersion(transaction, 'to write');
       if (present.content === file.version) return;
       const version = present.version + 1;
       await this.repository.replace(transaction, file, version);

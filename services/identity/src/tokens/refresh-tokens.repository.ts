@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
+import { BACKGROUND } from '@forecourt/service-kit/database/limits';
 import { RefreshTokenEntity } from './refresh-token.entity.js';
 
 @Injectable()
@@ -20,6 +21,9 @@ export class RefreshTokensRepository {
 
   /** Covers all tenants: an expired token is of no use to any of them. */
   async removeExpired(): Promise<void> {
-    await this.database.manager.query('DELETE FROM refresh_token WHERE expires_date < now()');
+    await this.database.transaction(
+      (transaction) => transaction.query('DELETE FROM refresh_token WHERE expires_date < now()'),
+      BACKGROUND,
+    );
   }
 }
