@@ -1,6 +1,9 @@
+import { checkHealth } from '@forecourt/contracts/health';
 import { hashOfApiKey, makeApiKey } from '@forecourt/contracts/identity/api-key-format';
 import { createOrganization, revokeApiKey, verifyApiKey } from '@forecourt/contracts/identity/rpc';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
+import { eventually } from '@forecourt/service-kit/testing/eventually';
+import { setReadOnly } from '@forecourt/service-kit/testing/read-only';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
 import { anApiKey, startIdentity } from './builders.js';
 
@@ -101,4 +104,20 @@ it('does not wait while the key is locked', async () => {
   } finally {
     await identity.sql('ROLLBACK');
   }
+});
+
+it('knows keys while the database takes no writes, and notes no use', async () => {
+  const { key, id, organizationId } = await anApiKey(identity);
+  const unmet = async () => (await identity.call(checkHealth('identity'), {}, aRequest())).unmet;
+  await setReadOnly(identity, true);
+  await eventually(async () => expect(await unmet()).toEqual(['the database is read-only']));
+
+  expect(await verify(key)).toMatchObject({ organizationId });
+  expect(await verify(makeApiKey('live'))).toBeNull();
+  expect(await lastUse(id)).toBeNull();
+
+  await setReadOnly(identity, false);
+  await eventually(async () => expect(await unmet()).toEqual([]));
+  expect(await verify(key)).toMatchObject({ organizationId });
+  expect(await lastUse(id)).not.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { platformErrors } from '@forecourt/contracts/errors';
-import { isCongestion, isLockTimeout, isTransient } from './transient.js';
+import { isCongestion, isLockTimeout, isReadOnly, isTransient } from './transient.js';
 import { TransportUnavailableError } from './transport.js';
 
 /** A refused statement, as a repository sees it. */
@@ -154,4 +154,9 @@ it('a statement that a healthy server gave up is told from a server that is away
 it('a lock that was not released in time is told from a deadlock', () => {
   expect(isLockTimeout(sqlError('55P03'))).toBe(true);
   expect(isLockTimeout(sqlError('40P01'))).toBe(false);
+});
+
+it('a server that takes no writes is told from one that is away', () => {
+  expect(isReadOnly(sqlError('25006'))).toBe(true);
+  expect(isReadOnly(sqlError('57P01'))).toBe(false);
 });

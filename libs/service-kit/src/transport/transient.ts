@@ -84,4 +84,8 @@ export function isCongestion(error: unknown): boolean {
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === '55P03';
 
+/** Whether the database takes no writes. It may still answer what only reads. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === '25006';
+
 const codeOf = (error: Error) => (error as NodeJS.ErrnoException).code;

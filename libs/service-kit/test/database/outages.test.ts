@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Module } from '@nestjs/common';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { checkHealth } from '@forecourt/contracts/health';
 import { platformErrors } from '@forecourt/contracts/errors';
@@ -12,6 +11,7 @@ import { EventHandler, type EventContext } from '@forecourt/service-kit/events/e
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
+import { setReadOnly } from '@forecourt/service-kit/testing/read-only';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 
 const aContract = (method: string) =>
@@ -65,7 +65,6 @@ class CreateBay1800000000000 implements MigrationInterface {
 }
 
 let garage: TestService;
-let admin: Client;
 beforeAll(async () => {
   garage = await startTestService({
     name: 'garage',
@@ -74,13 +73,8 @@ beforeAll(async () => {
     migrations: [CreateBay1800000000000],
     config: z.object({}),
   });
-  admin = new Client({ connectionString: process.env.TEST_POSTGRES_URL });
-  await admin.connect();
 });
-afterAll(async () => {
-  await garage.stop();
-  await admin.end();
-});
+afterAll(() => garage.stop());
 
 const calls = (contract: typeof park) => garage.call(contract, {}, aRequest());
 const health = () => garage.call(checkHealth('garage'), {}, aRequest());
@@ -96,17 +90,9 @@ const failureOf = async (call: Promise<unknown>) => {
 };
 
 describe('while the database takes no writes', () => {
-  /** As after a switch to a standby: connections break, and new ones are read-only. */
-  async function become(readOnly: 'on' | 'off') {
-    const [row] = await garage.sql<{ name: string }>('SELECT current_database() AS name');
-    await admin.query(
-      `ALTER DATABASE ${row!.name} SET default_transaction_read_only = ${readOnly}`,
-    );
-    await admin.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 || '_runtime'`,
-      [row!.name],
-    );
-    const unmet = readOnly === 'on' ? ['the database is read-only'] : [];
+  async function become(readOnly: boolean) {
+    await setReadOnly(garage, readOnly);
+    const unmet = readOnly ? ['the database is read-only'] : [];
     await eventually(async () => expect(await health()).toEqual({ unmet }));
   }
 
@@ -114,11 +100,11 @@ describe('while the database takes no writes', () => {
     expect(await health()).toEqual({ unmet: [] });
     const { cars } = await calls(count);
 
-    await become('on');
+    await become(true);
     expect(await failureOf(calls(park))).toMatchObject({ retryAfter: 2 });
     expect(await calls(count)).toEqual({ cars });
 
-    await become('off');
+    await become(false);
     expect(await calls(park)).toEqual({ cars: cars + 1 });
   });
 });

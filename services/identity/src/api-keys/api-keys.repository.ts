@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import type { VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { Environment } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { isReadOnly } from '@forecourt/service-kit/transport/transient';
 import { ApiKeyEntity } from './api-key.entity.js';
 
 @Injectable()
@@ -37,30 +38,37 @@ export class ApiKeysRepository {
 
   /**
    * Finds the valid key with this hash and records its use, in one statement because the gateway waits for
-   * it. It does not wait for a locked key, and it writes at most once a minute per key.
+   * it. It does not wait for a locked key, and it writes at most once a minute per key. While the database takes
+   * no writes, keys stay valid.
    */
   async use(hash: string): Promise<VerifiedKey | undefined> {
-    const rows = await this.database.manager.query<VerifiedKeyRow[]>(
-      `WITH valid AS (
-         SELECT key.id, key.organization_id, key.environment, key.scopes, key.rate_limit,
-                key.expires_date, organization.currency, organization.time_zone
-         FROM api_key key JOIN organization ON organization.id = key.organization_id
-         WHERE key.hash = $1 AND key.revoked_date IS NULL
-           AND (key.expires_date IS NULL OR key.expires_date > now())
-       ), due AS (
-         SELECT id FROM api_key
-         WHERE id = (SELECT id FROM valid)
-           AND (last_used_date IS NULL OR last_used_date <= now() - interval '1 minute')
-         FOR UPDATE SKIP LOCKED
-       ), noted AS (
-         UPDATE api_key SET last_used_date = now() WHERE id = (SELECT id FROM due)
-       )
-       SELECT * FROM valid`,
-      [hash],
-    );
+    const rows = await this.database.manager
+      .query<VerifiedKeyRow[]>(
+        `WITH valid AS (${selectValid}), due AS (
+           SELECT id FROM api_key
+           WHERE id = (SELECT id FROM valid)
+             AND (last_used_date IS NULL OR last_used_date <= now() - interval '1 minute')
+           FOR UPDATE SKIP LOCKED
+         ), noted AS (
+           UPDATE api_key SET last_used_date = now() WHERE id = (SELECT id FROM due)
+         )
+         SELECT * FROM valid`,
+        [hash],
+      )
+      .catch((error: unknown) => {
+        if (!isReadOnly(error)) throw error;
+        return this.database.manager.query<VerifiedKeyRow[]>(selectValid, [hash]);
+      });
     return rows[0] && asVerifiedKey(rows[0]);
   }
 }
+
+const selectValid = `
+  SELECT key.id, key.organization_id, key.environment, key.scopes, key.rate_limit,
+         key.expires_date, organization.currency, organization.time_zone
+  FROM api_key key JOIN organization ON organization.id = key.organization_id
+  WHERE key.hash = $1 AND key.revoked_date IS NULL
+    AND (key.expires_date IS NULL OR key.expires_date > now())`;
 
 interface VerifiedKeyRow {
   id: string;
