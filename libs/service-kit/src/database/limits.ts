@@ -46,3 +46,9 @@ export const BACKGROUND = {
   statementMs: 30_000,
   connectionMs: 60_000,
 } satisfies TransactionLimits;
+
+/** For what one instance does while others that start with it wait for their turn. */
+export const TAKING_TURNS = {
+  ...BACKGROUND,
+  lockMs: BACKGROUND.statementMs,
+} satisfies TransactionLimits;

@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import { jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { schemaDataSource } from '@forecourt/service-kit/database/data-source';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
@@ -58,6 +60,15 @@ it("every connection's statements, locks and pauses have limits below what a cal
 
 it('a migration may run for long, but does not wait for a lock for long', async () => {
   expect(await settingsOf(owner)).toEqual(['0', '2s', '0']);
+});
+
+it('both ends of a connection find out that the other is gone', async () => {
+  const keepsAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  const fresh = await schemaDataSource(schema, server.runtimeUrl, 'runtime').initialize();
+  expect(keepsAlive).toHaveBeenCalledWith(true, 5_000);
+  keepsAlive.mockRestore();
+  expect(await fresh.query('SHOW tcp_keepalives_idle')).toEqual([{ tcp_keepalives_idle: '10' }]);
+  await fresh.destroy();
 });
 
 it('a transaction has limits of its own, and the next one on its connection has not', async () => {

@@ -5,16 +5,13 @@ import type { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
-import { BACKGROUND } from '@forecourt/service-kit/database/limits';
+import { TAKING_TURNS } from '@forecourt/service-kit/database/limits';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { readReferenceData } from './reference-data.file.js';
 import { ReferenceDataRepository } from './reference-data.repository.js';
 
 /** Keeps each message well below the size that suits a broker. */
 const SNAPSHOT_PAGE = 1_000;
-
-/** Of several instances that start together, one writes, and the others wait for it. */
-const WRITING = { ...BACKGROUND, lockMs: BACKGROUND.statementMs };
 
 @Injectable()
 export class ReferenceDataService implements OnApplicationBootstrap {
@@ -35,7 +32,7 @@ export class ReferenceDataService implements OnApplicationBootstrap {
       const requestId = `reference-data-${randomUUID()}`;
       await this.outbox.add(transaction, referenceDataPublished, { version }, { requestId });
       logger.info({ version, models: file.models.length }, 'reference data written');
-    }, WRITING);
+    }, TAKING_TURNS);
   }
 
   async snapshot({

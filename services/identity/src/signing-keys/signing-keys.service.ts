@@ -4,6 +4,7 @@ import type { listSigningKeys } from '@forecourt/contracts/identity/rpc';
 import type { ResponseOf } from '@forecourt/contracts/rpc';
 import { BackgroundTask } from '@forecourt/service-kit/background-task';
 import { Database } from '@forecourt/service-kit/database/database';
+import { TAKING_TURNS } from '@forecourt/service-kit/database/limits';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { SigningKeysRepository, type KeyPair } from './signing-keys.repository.js';
 
@@ -54,7 +55,7 @@ export class SigningKeysService implements OnApplicationBootstrap, OnModuleDestr
         logger.info({ kid: pair.kid, signsInDays }, 'signing key created');
       }
       await this.keys.removeRetired(transaction, PUBLISHED_AFTER_DAYS);
-    });
+    }, TAKING_TURNS);
   }
 }
 
