@@ -7,6 +7,9 @@ import { STANDARD_HEADERS } from './standard-headers.js';
 /** A longer path is answered 414 (D4). */
 export const MAX_URL_LENGTH = 8_000;
 
+/** How long a peer may take to close its side after our answer. Until then we read what it still sends. */
+const LINGER_MS = 2_000;
+
 /** Node's error for a request that it could not parse. */
 interface ClientError extends Error {
   code?: string;
@@ -16,6 +19,8 @@ interface ClientError extends Error {
 
 /** Answers requests that Node's HTTP parser refuses, in the shape of all errors. */
 export function answerClientError(error: ClientError, socket: Duplex): void {
+  // What a peer sends after a request that was refused is refused again.
+  if (lingering.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -31,7 +36,23 @@ export function answerClientError(error: ClientError, socket: Duplex): void {
     Connection: 'close',
   };
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  linger(socket);
   socket.end([`HTTP/1.1 ${statusCode} ${message}`, ...fields, '', body].join('\r\n'));
+}
+
+const lingering = new WeakSet<Duplex>();
+
+/**
+ * Keeps an answered socket for a moment. Closed at once, with bytes unread, it would be reset, and the peer
+ * could lose the answer.
+ */
+function linger(socket: Duplex): void {
+  lingering.add(socket);
+  // Node leaves the socket of a CONNECT without a listener, and a reset would end the process.
+  socket.on('error', () => socket.destroy());
+  const bound = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(bound));
+  socket.resume();
 }
 
 function asDomainError({ code, rawPacket }: ClientError): DomainError {
