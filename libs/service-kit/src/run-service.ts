@@ -11,6 +11,7 @@ import { startHealthServer } from './health/health-server.js';
 import { logLevelVariable } from './logging/log-level.js';
 import { logger } from './logging/logger.js';
 import type { ServiceDefinition } from './service-definition.js';
+import { PatientStart } from './patient-start.js';
 import { startService } from './start-service.js';
 import { stopOnSignal } from './stop-on-signal.js';
 import { RabbitMqTransport } from './transport/rabbitmq/rabbitmq-transport.js';
@@ -37,20 +38,25 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
       process.env,
     );
     const transport = new RabbitMqTransport(config.AMQP_URL);
-    const service = await startService(definition, {
-      databaseUrl: config.DATABASE_URL,
-      ownerDatabaseUrl: config.DATABASE_OWNER_URL,
-      transport,
-      config,
-      validateReplies: config.VALIDATE_REPLIES === 'true',
-    });
-    const health = await startHealthServer(config.HEALTH_PORT, service.readinessChecks);
-    logger.info({ service: definition.name }, 'service started');
+    const start = new PatientStart(
+      (onDatabaseReady) =>
+        startService(definition, {
+          databaseUrl: config.DATABASE_URL,
+          ownerDatabaseUrl: config.DATABASE_OWNER_URL,
+          transport,
+          config,
+          validateReplies: config.VALIDATE_REPLIES === 'true',
+          onDatabaseReady,
+        }),
+      () => transport.isConnected(),
+    );
+    const health = await startHealthServer(config.HEALTH_PORT, () => start.readinessChecks);
     stopOnSignal(async () => {
       health.close();
-      await service.stop();
+      await start.stop();
       await transport.close();
     });
+    if (await start.run()) logger.info({ service: definition.name }, 'service started');
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else logger.fatal({ err: error, service: definition.name }, 'service could not start');

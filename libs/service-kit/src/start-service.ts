@@ -12,6 +12,7 @@ import { Readiness } from './readiness.js';
 import { RethrowFilter } from './rpc/rethrow.filter.js';
 import { RpcClient } from './rpc/rpc-client.js';
 import { ServiceSink } from './rpc/service-sink.js';
+import { migrationFault } from './start-fault.js';
 import { schemaOf, SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
 import type { Transport } from './transport/transport.js';
 
@@ -24,6 +25,8 @@ export interface ServiceRuntime {
   config: object;
   /** Checks every reply against its contract. For tests. */
   validateReplies?: boolean;
+  /** Called when the database is migrated and connected. What is left may wait for the broker. */
+  onDatabaseReady?: () => void;
 }
 
 export interface RunningService {
@@ -42,10 +45,13 @@ export async function startService(
 ): Promise<RunningService> {
   const { name } = definition;
   const schema = schemaOf(definition);
-  await migrate(schema, runtime.ownerDatabaseUrl);
+  await migrate(schema, runtime.ownerDatabaseUrl).catch((error: unknown) => {
+    throw migrationFault(name, error);
+  });
 
   const dataSource = schemaDataSource(schema, runtime.databaseUrl, 'runtime');
   await dataSource.initialize();
+  runtime.onDatabaseReady?.();
   const database = new Database(dataSource);
   const outbox = new Outbox(database, runtime.transport);
   const inbox = new Inbox(database);
@@ -90,15 +96,18 @@ export async function startService(
     { strategy: server, logger: new NestLogger(name), abortOnError: false },
   );
   app.useGlobalFilters(new RethrowFilter());
-  await app.listen();
+  const stop = async () => {
+    await app.close();
+    await Promise.all([outbox.stop(), inbox.stop()]);
+    await dataSource.destroy();
+  };
+  try {
+    await app.listen();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   outbox.start();
   inbox.start();
-  return {
-    readinessChecks: readiness.checks,
-    stop: async () => {
-      await app.close();
-      await Promise.all([outbox.stop(), inbox.stop()]);
-      await dataSource.destroy();
-    },
-  };
+  return { readinessChecks: readiness.checks, stop };
 }

@@ -14,13 +14,13 @@ describe('the health server', () => {
   }
 
   it('says that the process lives, whatever it lacks', async () => {
-    server = await startHealthServer(0, [() => 'no database']);
+    server = await startHealthServer(0, () => [() => 'no database']);
     expect(await ask('/health/live')).toEqual([200, { status: 'live' }]);
   });
 
   it('says that it is ready, or all that it lacks', async () => {
     const checks = [() => undefined, () => Promise.resolve<string | undefined>(undefined)];
-    server = await startHealthServer(0, checks);
+    server = await startHealthServer(0, () => checks);
     expect(await ask('/health/ready')).toEqual([200, { status: 'ready' }]);
 
     checks.push(
@@ -38,7 +38,7 @@ describe('the health server', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
 
-    const failure = await startHealthServer(port, []).catch((error: unknown) => error);
+    const failure = await startHealthServer(port, () => []).catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(ConfigError);
     expect((failure as ConfigError).faults).toEqual([

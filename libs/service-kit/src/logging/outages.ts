@@ -38,7 +38,8 @@ function outageOf(error: unknown): string {
   return 'the database is unavailable';
 }
 
-function reasonOf(error: unknown): string {
+/** Why it failed, in a line. */
+export function reasonOf(error: unknown): string {
   // From a host with several addresses; its own message is empty.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -3,6 +3,7 @@ import type { PayloadOf } from '@forecourt/contracts/event';
 import { apiKeyRevoked } from '@forecourt/contracts/identity/events';
 import { BroadcastSink } from '@forecourt/service-kit/events/broadcast-sink';
 import { EventHandler } from '@forecourt/service-kit/events/event-handler';
+import { logFailure } from '@forecourt/service-kit/logging/outages';
 import type { Transport, TransportServer } from '@forecourt/service-kit/transport/transport';
 import { TRANSPORT } from '../transport.token.js';
 import { ApiKeys } from './api-keys.js';
@@ -29,9 +30,10 @@ export class KeyRevocations implements OnModuleInit, OnApplicationShutdown {
     this.keys.revoke(hash);
   }
 
-  onModuleInit(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.server.listen((error?: unknown) => (error ? reject(error) : resolve()));
+  /** The gateway listens to its callers even before the broker is there; until then it is not ready. */
+  onModuleInit(): void {
+    this.server.listen((error?: unknown) => {
+      if (error) logFailure(error, 'listening to key revocations');
     });
   }
 
