@@ -1,7 +1,7 @@
 import { logger } from './logging/logger.js';
 
 /** After this the process ends even if something still runs. */
-const STOP_BOUND_MS = 20_000;
+export const STOP_BOUND_MS = 20_000;
 /** npm passes on a Ctrl-C that the terminal has already sent, so two in a moment are one. */
 const SAME_CTRL_C_MS = 1_000;
 

@@ -25,6 +25,9 @@ export const gatewayVariables = z.object({
 export const gatewayProcessVariables = z.object({
   ...gatewayVariables.shape,
   AMQP_URL: amqpUrlVariable,
+  DRAIN_SECONDS: integerVariable(0, 60)
+    .default(0)
+    .describe('how many seconds a gateway that stops still serves, not ready: 0 to 60'),
   LOG_LEVEL: logLevelVariable,
 });
 

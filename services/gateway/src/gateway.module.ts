@@ -31,6 +31,7 @@ import { HealthController } from './health/health.controller.js';
 import { ServiceHealth } from './health/service-health.js';
 import { HomeController } from './home/home.controller.js';
 import { CallContexts } from './http/call-contexts.js';
+import { Draining } from './http/draining.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { OperationInterceptor } from './http/operation.interceptor.js';
 import { RouteTable } from './http/route-table.js';
@@ -81,6 +82,7 @@ import { TRANSPORT } from './transport.token.js';
     ApiKeys,
     BrandCounts,
     CallContexts,
+    Draining,
     Gate,
     KeyRevocations,
     Limiters,

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
@@ -11,19 +12,27 @@ import { Gate } from './auth/gate.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify.js';
+import { Draining } from './http/draining.js';
+import { REQUEST_BUDGET_MS } from './http/request-budget.js';
 import { RouteTable } from './http/route-table.js';
+import { ServerConnections } from './http/server-connections.js';
 
 /**
  * Our drawings: brand logos, body-type icons, demo photos. A name always means the same drawing.
  */
 const assets = fileURLToPath(new URL('../assets', import.meta.url));
+/** A request that has come whole is answered by then. Only an import or a peer that is slow itself is cut. */
+const FINISH_MS = REQUEST_BUDGET_MS + 2_000;
 const ASSETS_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
 export interface RunningGateway {
   /** Where it listens. */
   port: number;
-  /** Answers the requests in flight, then closes. The transport stays open. */
-  stop(): Promise<void>;
+  /**
+   * Serves on for the drain time, no longer ready. Then it takes no more connections, answers the requests in
+   * flight, and closes. The transport stays open.
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 /** Builds the gateway without listening. */
@@ -37,7 +46,7 @@ export async function createGateway(
     adapter,
     { logger: new NestLogger('gateway'), abortOnError: false, bodyParser: false },
   );
-  guard(app.get(Gate), app.get(RouteTable));
+  guard(app.get(Gate), app.get(RouteTable), app.get(Draining));
   await app.register(fastifyStatic, {
     root: assets,
     prefix: ASSETS_PREFIX,
@@ -54,17 +63,25 @@ export async function createGateway(
  *
  * @throws ConfigError if it cannot listen on the port
  */
-export async function startGateway(
+export const startGateway = async (
   config: GatewayConfig,
   transport: Transport,
-): Promise<RunningGateway> {
-  const app = await createGateway(config, transport);
-  await listening('PORT', config.PORT, () =>
-    app.listen({ port: config.PORT, host: everyAddress() }),
-  );
-  const address = app.getHttpServer().address();
-  const port = typeof address === 'object' && address ? address.port : config.PORT;
-  return { port, stop: () => app.close() };
+): Promise<RunningGateway> => serve(await createGateway(config, transport), config.PORT);
+
+/** @throws ConfigError if it cannot listen on the port */
+export async function serve(app: NestFastifyApplication, port: number): Promise<RunningGateway> {
+  const server = app.getHttpServer();
+  const connections = new ServerConnections(server);
+  await listening('PORT', port, () => app.listen({ port, host: everyAddress() }));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    stop: async (drainMs = 0) => {
+      app.get(Draining).begin();
+      await delay(drainMs);
+      await connections.during(() => app.close(), FINISH_MS);
+    },
+  };
 }
 
 /** IPv6 with IPv4 mapped into it, if the machine has IPv6. */

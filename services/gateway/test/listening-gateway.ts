@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { connect, type AddressInfo, type Socket, type SocketConstructorOpts } from 'node:net';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { connect, type Socket, type SocketConstructorOpts } from 'node:net';
+import { checkHealth } from '@forecourt/contracts/health';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
+import { FakeNeighbours } from '@forecourt/service-kit/testing/fake-neighbours';
 import { InProcessBroker } from '@forecourt/service-kit/transport/in-process/in-process-broker';
-import { createGateway } from '../src/start-gateway.js';
+import { createGateway, serve, type RunningGateway } from '../src/start-gateway.js';
 
 const config = {
   PORT: 0,
@@ -13,23 +14,30 @@ const config = {
   VALIDATE_REPLIES: 'false' as const,
 };
 
-/** A gateway on a port of its own, without services, for tests of what no HTTP client does. */
+/** A gateway on a port of its own, for tests of connections. Behind it, only catalog's health is faked. */
 export class ListeningGateway {
   private constructor(
-    private readonly app: NestFastifyApplication,
+    private readonly running: RunningGateway,
     readonly server: Server,
-    readonly port: number,
   ) {}
 
-  static async start(): Promise<ListeningGateway> {
-    const app = await createGateway(config, new InProcessBroker().transport());
-    await app.listen(0, '127.0.0.1');
-    const server = app.getHttpServer();
-    return new ListeningGateway(app, server, (server.address() as AddressInfo).port);
+  /** @param catalog what catalog lacks */
+  static async start(catalog = () => Promise.resolve<string[]>([])): Promise<ListeningGateway> {
+    const broker = new InProcessBroker();
+    const app = await createGateway(config, broker.transport());
+    const gateway = new ListeningGateway(await serve(app, 0), app.getHttpServer());
+    new FakeNeighbours(broker).fake(checkHealth('catalog'), async () => ({
+      unmet: await catalog(),
+    }));
+    return gateway;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.running.port}`;
   }
 
   async connect(options: SocketConstructorOpts = {}): Promise<Socket> {
-    const socket = connect({ ...options, port: this.port, host: '127.0.0.1' });
+    const socket = connect({ ...options, port: this.running.port, host: '127.0.0.1' });
     await once(socket, 'connect');
     return socket;
   }
@@ -42,10 +50,15 @@ export class ListeningGateway {
     return [peer, accepted];
   }
 
+  /** Begins a request by these lines, on a connection of its own. */
+  async begin(...lines: string[]): Promise<Socket> {
+    const [socket] = await this.connectBothEnds();
+    socket.write(lines.map((line) => `${line}\r\n`).join(''));
+    return socket;
+  }
+
   async isAlive(): Promise<boolean> {
-    const { ok } = await fetch(`http://127.0.0.1:${this.port}/health/live`, {
-      headers: { connection: 'close' },
-    });
+    const { ok } = await fetch(`${this.url}/health/live`, { headers: { connection: 'close' } });
     return ok;
   }
 
@@ -58,7 +71,7 @@ export class ListeningGateway {
     await eventually(async () => expect(await connections()).toBe(0));
   }
 
-  stop(): Promise<void> {
-    return this.app.close();
+  stop(drainMs?: number): Promise<void> {
+    return this.running.stop(drainMs);
   }
 }

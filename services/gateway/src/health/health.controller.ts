@@ -4,6 +4,7 @@ import { unmetChecks } from '@forecourt/service-kit/health/readiness-check';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { Access, everybody } from '../auth/access.js';
 import { KeyRevocations } from '../auth/key-revocations.js';
+import { Draining } from '../http/draining.js';
 import { TRANSPORT } from '../transport.token.js';
 import { ServiceHealth } from './service-health.js';
 
@@ -13,6 +14,7 @@ export class HealthController {
     @Inject(TRANSPORT) private readonly transport: Transport,
     private readonly revocations: KeyRevocations,
     private readonly serviceHealth: ServiceHealth,
+    private readonly draining: Draining,
   ) {}
 
   /** The process runs. */
@@ -31,6 +33,7 @@ export class HealthController {
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const services = await this.serviceHealth.states();
     const unmet = await unmetChecks([
+      () => (this.draining.hasBegun ? 'stopping' : undefined),
       () => (this.transport.isConnected() ? undefined : 'not connected to the message broker'),
       () => (this.revocations.isListening() ? undefined : 'not listening to key revocations'),
       () => (Object.values(services).includes('ready') ? undefined : 'no service is ready'),

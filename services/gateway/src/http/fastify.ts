@@ -5,6 +5,7 @@ import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import { requireAccess } from '../auth/access.js';
 import type { Gate } from '../auth/gate.js';
 import { addBodyParsers, BODY_LIMIT } from './body-parsers.js';
+import type { Draining } from './draining.js';
 import { answerClientError, MAX_URL_LENGTH } from './client-errors.js';
 import type { RawQuery } from './input/read-input.js';
 import { requestIdOf } from './request-id.js';
@@ -46,17 +47,22 @@ export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard 
       );
     },
   });
-  const guard: Guard = (admitting, routes) => {
+  const guard: Guard = (admitting, routes, draining) => {
     gate = admitting;
-    addHooks(adapter.getInstance(), admitting, routes);
+    addHooks(adapter.getInstance(), admitting, routes, draining);
   };
   return { adapter, guard };
 }
 
 /** Puts the gate before every route, and the routes into the table. Call before `app.init()`. */
-export type Guard = (gate: Gate, routes: RouteTable) => void;
+export type Guard = (gate: Gate, routes: RouteTable, draining: Draining) => void;
 
-function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): void {
+function addHooks(
+  fastify: FastifyInstance,
+  gate: Gate,
+  routes: RouteTable,
+  draining: Draining,
+): void {
   addBodyParsers(fastify);
   fastify.addHook('onRoute', (route) => {
     requireAccess(route);
@@ -65,6 +71,7 @@ function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): voi
   });
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...STANDARD_HEADERS, [REQUEST_ID]: request.id });
+    if (draining.hasBegun) reply.header('Connection', 'close');
     const started = performance.now();
     await withBudget(REQUEST_BUDGET_MS, () => gate.admit(request, reply));
     // The client's time for sending its body is no part of the budget.
