@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { linkCustomer } from '@forecourt/contracts/crm/rpc';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import { login, register } from '@forecourt/contracts/identity/rpc';
@@ -16,7 +17,10 @@ export const anAddress = () => `jane.${randomUUID()}@example.com`;
  *
  * @param before what every check waits for
  */
-export function identityChecksPasswords(gateway: TestGateway, before = () => Promise.resolve()) {
+export function identityChecksPasswords(
+  gateway: TestGateway,
+  before: () => Promise<void> = setImmediate,
+) {
   const links = gateway.fake(linkCustomer, ({ customerId }) => ({ customerId }));
   const signedIn = (email: string) => ({
     isNewCustomer: false,

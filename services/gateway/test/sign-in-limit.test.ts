@@ -1,6 +1,5 @@
 import { platformErrors } from '@forecourt/contracts/errors';
 import { login } from '@forecourt/contracts/identity/rpc';
-import { eventually } from '@forecourt/service-kit/testing/eventually';
 import {
   anAddress,
   identityChecksPasswords,
@@ -13,16 +12,11 @@ import {
 } from './password-checks.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
-const { jest } = import.meta;
-
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startTestGateway();
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await gateway.stop();
-});
+afterEach(() => gateway.stop());
 
 async function failToLogIn(count: number, key: string, email: string) {
   for (let attempt = 0; attempt < count; attempt++) {
@@ -141,25 +135,5 @@ describe('password checks at once', () => {
 
     expect(statusesOf(answers)).toEqual({ 201: 20 });
     expect(most).toBe(10);
-  });
-
-  it('wait no longer than a caller does', async () => {
-    let finish: (() => void) | undefined;
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    const { checks } = identityChecksPasswords(gateway, () => finished);
-    const [{ key }, email] = [gateway.issueKey(), anAddress()];
-    const first = times(10, () => logIn(gateway, key, email, RIGHT));
-    await eventually(() => expect(checks).toHaveLength(10));
-
-    // Each look at the clock takes a second.
-    let now = performance.now();
-    jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
-
-    expect(await logIn(gateway, key, email, RIGHT)).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '1' },
-    });
-    finish?.();
-    expect(statusesOf(await first)).toEqual({ 200: 10 });
   });
 });

@@ -32,7 +32,7 @@ export class UsersService {
     const { email, password } = request;
     const known = await this.users.findByEmail(context.tenant.environment, email);
     if (known) {
-      if (!(await this.passwords.matches(password, known.passwordHash))) {
+      if (!(await this.passwords.matches(password, known.passwordHash, context.tenant))) {
         throw identityErrors.email_taken();
       }
       const isNewCustomer = await this.link(known, context);
@@ -54,9 +54,11 @@ export class UsersService {
     context: TenantContext,
   ): Promise<ResponseOf<typeof login>> {
     const account = await this.users.findByEmail(context.tenant.environment, email);
-    const matches = await this.passwords.matches(password, account?.passwordHash);
+    const matches = await this.passwords.matches(password, account?.passwordHash, context.tenant);
     if (!account || !matches) throw identityErrors.invalid_credentials();
-    if (this.passwords.isOutdated(account.passwordHash)) await this.rehash(account, password);
+    if (this.passwords.isOutdated(account.passwordHash)) {
+      await this.rehash(account, password, context);
+    }
     const isNewCustomer = await this.link(account, context);
     return { isNewCustomer, ...(await this.admit(account, context)) };
   }
@@ -78,7 +80,7 @@ export class UsersService {
       environment: tenant.environment,
       id: randomUUID(),
       email,
-      passwordHash: await this.passwords.hash(password),
+      passwordHash: await this.passwords.hash(password, tenant),
       firstName,
       lastName,
       phone: asPhone(phone),
@@ -86,8 +88,12 @@ export class UsersService {
     };
   }
 
-  private async rehash(account: UserAccountEntity, password: string): Promise<void> {
-    const hash = await this.passwords.hash(password);
+  private async rehash(
+    account: UserAccountEntity,
+    password: string,
+    { tenant }: TenantContext,
+  ): Promise<void> {
+    const hash = await this.passwords.hash(password, tenant);
     await this.users.replaceHash(account, hash);
   }
 

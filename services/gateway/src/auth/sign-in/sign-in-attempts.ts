@@ -5,12 +5,13 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { platformErrors } from '@forecourt/contracts/errors';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import type { Environment } from '@forecourt/contracts/tenant';
+import { remainingMs } from '@forecourt/service-kit/rpc/budget';
 import { SharedRedis } from '../../rate-limit/redis.js';
 import { InsuredTries } from './insured-tries.js';
 import type { Settle, Tries, Verdict } from './tries.js';
 
-/** Whoever waits longer for a try would be answered too late. */
-const LONGEST_WAIT_MS = 5_000;
+/** Of a request's budget, the wait for a try leaves this much for the check. */
+const LEFT_FOR_CHECK_MS = 5_000;
 /** A waiting request notices so soon that another gateway gave a try back. */
 const LOOK_AGAIN_MS = 100;
 
@@ -59,7 +60,7 @@ export class SignInAttempts {
   }
 
   private async reserveInTurn(account: string): Promise<Settle> {
-    const latest = performance.now() + LONGEST_WAIT_MS;
+    const latest = performance.now() + remainingMs() - LEFT_FOR_CHECK_MS;
     const queue = this.queues.get(account) ?? pLimit(1);
     this.queues.set(account, queue);
     try {
