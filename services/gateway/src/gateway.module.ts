@@ -44,6 +44,7 @@ import { PurchasesController } from './manage/purchases.controller.js';
 import { OpenApiDocument } from './openapi/openapi-document.js';
 import { Operations } from './openapi/operations.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { ConcurrencyLimits } from './rate-limit/concurrency-limits.js';
 import { Limiters } from './rate-limit/limiters.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { SharedRedis } from './rate-limit/redis.js';
@@ -82,6 +83,7 @@ import { TRANSPORT } from './transport.token.js';
     ApiKeys,
     BrandCounts,
     CallContexts,
+    ConcurrencyLimits,
     Gate,
     KeyRevocations,
     Limiters,

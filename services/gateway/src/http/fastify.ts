@@ -73,6 +73,10 @@ function addHooks(fastify: FastifyInstance, gate: Gate, routes: RouteTable): voi
     forgetTypeOfNoBody(request);
   });
   answerOddRequests(fastify);
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    gate.dismiss(request);
+    done();
+  });
   fastify.addHook('onResponse', logAccess);
 }
 
