@@ -45,6 +45,10 @@ export class OwnRedis {
     return asked(this.server, (client) => client.replicaof('NO', 'ONE'));
   }
 
+  keys(): Promise<string[]> {
+    return asked(this.server, (client) => client.keys('*'));
+  }
+
   end(): Promise<void> {
     return this.server.stop();
   }

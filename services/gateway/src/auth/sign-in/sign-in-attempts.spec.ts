@@ -17,7 +17,7 @@ it('lets nobody wait who would then have no time left for the check', async () =
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const running = Array.from({ length: 10 }, () => signIn(() => finished.then(() => 'signed in')));
 
-  const hasty = withBudget(4_000, () => signIn(() => Promise.resolve('signed in')));
+  const hasty = withBudget(2_000, () => signIn(() => Promise.resolve('signed in')));
   await expect(hasty).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 1 });
 
   const patient = withBudget(10_000, () => signIn(() => Promise.resolve('signed in')));

@@ -11,7 +11,7 @@ import { InsuredTries } from './insured-tries.js';
 import type { Settle, Tries, Verdict } from './tries.js';
 
 /** Of a request's budget, the wait for a try leaves this much for the check. */
-const LEFT_FOR_CHECK_MS = 5_000;
+const LEFT_FOR_CHECK_MS = 3_000;
 /** A waiting request notices so soon that another gateway gave a try back. */
 const LOOK_AGAIN_MS = 100;
 
