@@ -16,6 +16,9 @@ import { UsersRepository } from './users.repository.js';
 
 @Injectable()
 export class UsersService {
+  /** By address: equal registrations at once wait for the first, which saves each of them a hash. */
+  private readonly creating = new Map<string, Promise<unknown>>();
+
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: PasswordHasher,
@@ -38,14 +41,9 @@ export class UsersService {
       const isNewCustomer = await this.link(known, context);
       return { isNewUser: false, isNewCustomer, ...(await this.admit(known, context)) };
     }
-    const account = await this.newAccount(request, context);
-    const made = await this.database.transaction(
-      async (transaction) =>
-        (await this.users.insertAccount(transaction, account)) &&
-        (await this.addLink(transaction, account, context)),
-    );
+    const account = await this.createUnlessOther(request, context);
     // Another registration came first. Accounts are never deleted, so the retry finds the address.
-    if (!made) return this.register(request, context);
+    if (!account) return this.register(request, context);
     return { isNewUser: true, isNewCustomer: true, ...(await this.admit(account, context)) };
   }
 
@@ -70,6 +68,40 @@ export class UsersService {
     const account = await this.users.findLinked(tenant, id);
     if (!account) throw identityErrors.user_not_found();
     return { data: asUser(account) };
+  }
+
+  /** Creates the account, or waits while another registration creates it. */
+  private async createUnlessOther(
+    request: RequestOf<typeof register>,
+    context: TenantContext,
+  ): Promise<UserAccountEntity | undefined> {
+    const address = `${context.tenant.environment} ${request.email}`;
+    const other = this.creating.get(address);
+    if (other) {
+      await Promise.allSettled([other]);
+      return undefined;
+    }
+    const creation = this.create(request, context);
+    this.creating.set(address, creation);
+    try {
+      return await creation;
+    } finally {
+      this.creating.delete(address);
+    }
+  }
+
+  /** Undefined if the address has an account by now. */
+  private async create(
+    request: RequestOf<typeof register>,
+    context: TenantContext,
+  ): Promise<UserAccountEntity | undefined> {
+    const account = await this.newAccount(request, context);
+    const made = await this.database.transaction(
+      async (transaction) =>
+        (await this.users.insertAccount(transaction, account)) &&
+        (await this.addLink(transaction, account, context)),
+    );
+    return made ? account : undefined;
   }
 
   private async newAccount(
