@@ -121,3 +121,16 @@ it('begins no hash after its caller has stopped waiting', async () => {
   await expect(Promise.all([first, third])).resolves.toEqual(['hash', 'hash']);
   expect(begun).toEqual(['first', 'third']);
 });
+
+it('gives no result to a caller that has stopped waiting, who may not write any more', async () => {
+  const hasher = aHasher();
+  let finish: (() => void) | undefined;
+  spyOnHash().mockReturnValue(new Promise((resolve) => (finish = () => resolve('hash'))));
+  const late = withBudget(10_000, () => hasher.hash('late', tenant));
+  await setImmediate();
+
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
+  finish?.();
+
+  await expect(late).rejects.toMatchObject({ code: 'service_unavailable' });
+});

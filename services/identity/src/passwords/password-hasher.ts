@@ -58,12 +58,18 @@ export class PasswordHasher {
     work: () => Promise<Result>,
   ): Promise<Result> {
     if (this.queue.waitingOf(organizationId) >= WAITING_PER_ORGANIZATION) throw tooMany();
-    return this.queue.run(organizationId, async () => {
-      // Its caller has given up.
-      if (remainingMs() <= 0) throw tooMany();
+    const result = await this.queue.run(organizationId, async () => {
+      refuseIfLate();
       return work();
     });
+    refuseIfLate();
+    return result;
   }
+}
+
+/** The caller has been told that it failed, so it must not happen. */
+function refuseIfLate(): void {
+  if (remainingMs() <= 0) throw tooMany();
 }
 
 const tooMany = () =>
