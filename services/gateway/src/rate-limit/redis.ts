@@ -6,9 +6,9 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 
 /** A request waits no longer than this for its rate limit; then a local limit takes over. */
 const COMMAND_TIMEOUT_MS = 50;
-/** Two heartbeats that fail are noticed well within a second. */
-const HEARTBEAT_MS = 250;
-const FAILED_HEARTBEATS = 2;
+/** That three in a row fail is noticed within a second. Fewer may, while the gateway itself is busy. */
+const HEARTBEAT_MS = 200;
+const FAILED_HEARTBEATS = 3;
 /** So many later, the connection is replaced: its other end may be gone, or no longer the primary. */
 const HEARTBEATS_PER_CONNECTION = 8;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import {
   anAddress,
@@ -26,6 +27,10 @@ afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()));
   await redis.remove();
 });
+
+/** Longer than the time limit of a command of Redis, which then comes before the reply. */
+const standStill = (ms: number) =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /** The gateways in turn, each with a key of its own. */
 function inTurn() {
@@ -59,11 +64,27 @@ it('gives ten verdicts to forty guesses at once at two gateways, and links nobod
   expect(checked.flatMap(({ links }) => links)).toEqual([]);
 });
 
+it('gives no more verdicts because a gateway stands still in between', async () => {
+  gateways.forEach((gateway) => identityChecksPasswords(gateway));
+  const [callerOf, email] = [inTurn(), anAddress()];
+
+  const answers = times(40, (index) => {
+    const { gateway, key } = callerOf(index);
+    return logIn(gateway, key, email);
+  });
+  for (let pause = 0; pause < 5; pause++) {
+    await setImmediate();
+    standStill(60);
+  }
+
+  expect(statusesOf(await answers)).toEqual({ 401: 10, 429: 30 });
+});
+
 it('answers twenty equal registrations at once at two gateways, ten at a time', async () => {
   let [running, most] = [0, 0];
   const before = async () => {
     most = Math.max(most, ++running);
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
     running -= 1;
   };
   gateways.forEach((gateway) => identityChecksPasswords(gateway, before));

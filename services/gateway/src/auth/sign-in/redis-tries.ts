@@ -24,9 +24,9 @@ redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return {'reserved', 0}`;
 
-/** KEYS: as above. ARGV: this try, its verdict, the window. */
+/** May be repeated. KEYS: as above. ARGV: this try, its verdict, the window. */
 const SETTLE = `
-redis.call('ZREM', KEYS[2], ARGV[1])
+if redis.call('ZREM', KEYS[2], ARGV[1]) == 0 then return end
 if ARGV[2] == 'right' then redis.call('DEL', KEYS[1]) end
 if ARGV[2] == 'wrong' and redis.call('INCR', KEYS[1]) == 1 then
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
@@ -38,17 +38,20 @@ export class RedisTries implements Tries {
 
   async reserve(account: string): Promise<Reservation> {
     const tryId = randomUUID();
-    const limits = [ALLOWED_TRIES, LONGEST_CHECK_MS];
-    const [state, msBeforeNext] = (await this.run(RESERVE, account, tryId, ...limits)) as [
-      Reservation['state'],
-      number,
-    ];
-    if (state === 'locked') return { state, msBeforeNext };
-    if (state === 'busy') return { state };
     const settle = async (verdict: Verdict) => {
       await this.run(SETTLE, account, tryId, verdict, WINDOW_MS);
     };
-    return { state, settle };
+    try {
+      const limits = [ALLOWED_TRIES, LONGEST_CHECK_MS];
+      const reply = await this.run(RESERVE, account, tryId, ...limits);
+      const [state, msBeforeNext] = reply as [Reservation['state'], number];
+      if (state === 'locked') return { state, msBeforeNext };
+      return state === 'busy' ? { state } : { state, settle };
+    } catch (error) {
+      // Redis may still reserve it, late; then it gives it back at once.
+      settle('unchecked').catch(() => undefined);
+      throw error;
+    }
   }
 
   private run(script: string, account: string, ...values: (string | number)[]): Promise<unknown> {
