@@ -11,7 +11,7 @@ import {
 } from '@forecourt/service-kit/config';
 import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
 
-const { PORT, FORECOURT_OPERATOR_TOKEN } = gatewayVariables.shape;
+const { PORT, FORECOURT_OPERATOR_TOKEN, ORGANIZATION_CONCURRENCY } = gatewayVariables.shape;
 
 /**
  * The variables of both shapes, including those of the services, so that every fault is found before
@@ -28,6 +28,7 @@ export const hostVariables = z.object({
     FORECOURT_OPERATOR_TOKEN,
     'made and kept in the data folder',
   ),
+  ORGANIZATION_CONCURRENCY,
   VALIDATE_REPLIES: validateRepliesVariable,
   LOG_LEVEL: logLevelVariable,
 });

@@ -40,6 +40,7 @@ export async function startServices(
       PORT: config.PORT,
       PUBLIC_URL: publicUrl,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
+      ORGANIZATION_CONCURRENCY: config.ORGANIZATION_CONCURRENCY,
       VALIDATE_REPLIES: config.VALIDATE_REPLIES,
     },
     broker.transport(),

@@ -17,6 +17,9 @@ export const gatewayVariables = z.object({
     .string()
     .min(16, 'must be at least 16 characters long')
     .describe('the secret that opens `/manage`, e.g. from `openssl rand -hex 32`'),
+  ORGANIZATION_CONCURRENCY: integerVariable(1, 10_000)
+    .default(100)
+    .describe('how many requests of one organization a gateway works on at once'),
   REDIS_URL: optionalVariable(redisUrlVariable, 'each gateway limits by itself'),
   VALIDATE_REPLIES: validateRepliesVariable,
 });

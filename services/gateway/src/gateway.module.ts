@@ -7,7 +7,7 @@ import { ApiKeys } from './auth/api-keys.js';
 import { Gate } from './auth/gate.js';
 import { KeyRevocations } from './auth/key-revocations.js';
 import { OperatorToken } from './auth/operator-token.js';
-import { SignInAttempts } from './auth/sign-in-attempts.js';
+import { SignInAttempts } from './auth/sign-in/sign-in-attempts.js';
 import { AuthController } from './external/auth.controller.js';
 import { BlogPostsController } from './external/blog-posts.controller.js';
 import { BrandCounts } from './external/brand-counts.js';
@@ -45,8 +45,10 @@ import { PurchasesController } from './manage/purchases.controller.js';
 import { OpenApiDocument } from './openapi/openapi-document.js';
 import { Operations } from './openapi/operations.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { ConcurrencyLimits } from './rate-limit/concurrency-limits.js';
 import { Limiters } from './rate-limit/limiters.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
+import { SharedRedis } from './rate-limit/redis.js';
 import { TRANSPORT } from './transport.token.js';
 
 @Module({
@@ -82,6 +84,7 @@ import { TRANSPORT } from './transport.token.js';
     ApiKeys,
     BrandCounts,
     CallContexts,
+    ConcurrencyLimits,
     Draining,
     Gate,
     KeyRevocations,
@@ -93,6 +96,7 @@ import { TRANSPORT } from './transport.token.js';
     RateLimits,
     RouteTable,
     ServiceHealth,
+    SharedRedis,
     SignInAttempts,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },

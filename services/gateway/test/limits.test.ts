@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { listModels } from '@forecourt/contracts/catalog/rpc';
-import { linkCustomer } from '@forecourt/contracts/crm/rpc';
 import { submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { platformErrors } from '@forecourt/contracts/errors';
-import { identityErrors } from '@forecourt/contracts/identity/errors';
-import { getOrganization, login, register } from '@forecourt/contracts/identity/rpc';
+import { getOrganization } from '@forecourt/contracts/identity/rpc';
 import { importVehicles, listVehicles } from '@forecourt/contracts/inventory/rpc';
-import { anEmptyPage, anOrganization, aUser, someTokens } from './builders.js';
+import { anEmptyPage, anOrganization } from './builders.js';
 import { OPERATOR_TOKEN, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 let gateway: TestGateway;
@@ -49,115 +46,6 @@ describe('requests a minute', () => {
     await gateway.get('/external/nothing-here', { key });
 
     expect(await gateway.get('/external/nothing-here', { key })).toMatchObject(exceeded);
-  });
-});
-
-describe('failed password checks', () => {
-  const tooMany = { status: 429, body: { code: 'too_many_sign_in_attempts' } };
-  const RIGHT = 'correct horse battery';
-
-  /** identity accepts one password, for every e-mail address. */
-  function identityChecksPasswords() {
-    gateway.fake(linkCustomer, ({ customerId }) => ({ customerId }));
-    const signedIn = (email: string) => ({
-      isNewCustomer: false,
-      customerId: randomUUID(),
-      tokens: someTokens(),
-      user: aUser({ email }),
-    });
-    gateway.fake(register, ({ email, password }) => {
-      if (password !== RIGHT) throw identityErrors.email_taken();
-      return { isNewUser: false, ...signedIn(email) };
-    });
-    return gateway.fake(login, ({ email, password }) => {
-      if (password !== RIGHT) throw identityErrors.invalid_credentials();
-      return signedIn(email);
-    });
-  }
-
-  const anAddress = () => `jane.${randomUUID()}@example.com`;
-
-  const logIn = (key: string, email: string, password = 'wrong') =>
-    gateway.post('/external/auth/login', { key, json: { email, password } });
-
-  async function failToLogIn(times: number, key: string, email: string) {
-    for (let attempt = 0; attempt < times; attempt++) {
-      expect(await logIn(key, email)).toMatchObject({
-        status: 401,
-        body: { code: 'identity.invalid_credentials' },
-      });
-    }
-  }
-
-  it('lock the account after ten, even for the right password, with Retry-After', async () => {
-    const checks = identityChecksPasswords();
-    const [{ key }, email] = [gateway.issueKey(), anAddress()];
-    await failToLogIn(10, key, email);
-
-    const answer = await logIn(key, email, RIGHT);
-
-    expect(answer).toMatchObject(tooMany);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
-    expect(checks).toHaveLength(10);
-  });
-
-  it('are forgotten after a success', async () => {
-    identityChecksPasswords();
-    const [{ key }, email] = [gateway.issueKey(), anAddress()];
-    await failToLogIn(9, key, email);
-    expect(await logIn(key, email, RIGHT)).toMatchObject({ status: 200 });
-
-    await failToLogIn(10, key, email);
-
-    expect(await logIn(key, email)).toMatchObject(tooMany);
-  });
-
-  it('count across organizations', async () => {
-    identityChecksPasswords();
-    const email = anAddress();
-    await failToLogIn(5, gateway.issueKey().key, email);
-    await failToLogIn(5, gateway.issueKey().key, email);
-
-    expect(await logIn(gateway.issueKey().key, email)).toMatchObject(tooMany);
-  });
-
-  it('count for each account and environment separately', async () => {
-    identityChecksPasswords();
-    const [live, test] = [gateway.issueKey(), gateway.issueKey({ environment: 'test' })];
-    const email = anAddress();
-    await failToLogIn(10, live.key, email);
-
-    expect(await logIn(test.key, email, RIGHT)).toMatchObject({ status: 200 });
-    expect(await logIn(live.key, anAddress(), RIGHT)).toMatchObject({ status: 200 });
-  });
-
-  it('also count at register', async () => {
-    identityChecksPasswords();
-    const [{ key }, email] = [gateway.issueKey(), anAddress()];
-    const json = { email, password: 'a wrong password', firstName: 'Jane', lastName: 'Doe' };
-    for (let attempt = 0; attempt < 10; attempt++) {
-      expect(await gateway.post('/external/auth/register', { key, json })).toMatchObject({
-        status: 409,
-        body: { code: 'identity.email_taken' },
-      });
-    }
-
-    expect(await gateway.post('/external/auth/register', { key, json })).toMatchObject(tooMany);
-    expect(await logIn(key, email, RIGHT)).toMatchObject(tooMany);
-  });
-
-  it('do not count if the password was not checked', async () => {
-    const [{ key }, email] = [gateway.issueKey(), anAddress()];
-    gateway.fake(login, () => {
-      throw platformErrors.service_unavailable();
-    });
-    for (let attempt = 0; attempt < 11; attempt++) {
-      expect(await logIn(key, email)).toMatchObject({ status: 503 });
-    }
-    identityChecksPasswords();
-
-    expect(await logIn(key, email, RIGHT)).toMatchObject({ status: 200 });
   });
 });
 

@@ -11,6 +11,7 @@ const config = {
   PORT: 0,
   PUBLIC_URL: 'http://localhost:3000',
   FORECOURT_OPERATOR_TOKEN: 'never used by these tests',
+  ORGANIZATION_CONCURRENCY: 100,
   VALIDATE_REPLIES: 'false' as const,
 };
 

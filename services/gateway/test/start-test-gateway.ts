@@ -150,6 +150,12 @@ export class TestGateway {
     });
   }
 
+  /** Also listens, on a port of 127.0.0.1 that it returns. */
+  async listen(): Promise<number> {
+    await this.app.listen(0, '127.0.0.1');
+    return Number(new URL(await this.app.getUrl()).port);
+  }
+
   stop(): Promise<void> {
     return this.app.close();
   }
@@ -163,6 +169,7 @@ export async function startTestGateway(more: Partial<GatewayConfig> = {}): Promi
     PORT: 0,
     PUBLIC_URL: 'https://api.example',
     FORECOURT_OPERATOR_TOKEN: OPERATOR_TOKEN,
+    ORGANIZATION_CONCURRENCY: 100,
     VALIDATE_REPLIES: 'true',
     ...more,
   };

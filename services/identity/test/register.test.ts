@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import bcrypt from 'bcrypt';
 import { userLinked } from '@forecourt/contracts/identity/events';
 import { getUser, login, register } from '@forecourt/contracts/identity/rpc';
 import type { RequestInput } from '@forecourt/contracts/rpc';
@@ -7,13 +9,20 @@ import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
 import { aDealer, aRegistration, startIdentity } from './builders.js';
 
+const { jest } = import.meta;
+
 let identity: TestService;
 let dealer: TenantContext;
 beforeAll(async () => {
   identity = await startIdentity();
   dealer = await aDealer(identity);
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => identity.stop());
+
+interface Hashing {
+  hash(password: string, cost: number): Promise<string>;
+}
 
 const registerAt = (context: TenantContext, form: RequestInput<typeof register>) =>
   identity.call(register, form, context);
@@ -190,6 +199,33 @@ describe('equal registrations at the same time', () => {
       identity.sql('SELECT 1 FROM user_account WHERE email = $1', [form.email]),
     ).resolves.toHaveLength(1);
     await eventually(() => expect(linkingsOf(first!.user.id)).toHaveLength(1));
+  });
+
+  it('hash the password once and compare it with that hash', async () => {
+    const hash = jest.spyOn(bcrypt, 'hash');
+    const form = aRegistration();
+
+    await Promise.all(Array.from({ length: 20 }, () => registerAt(dealer, form)));
+
+    expect(hash).toHaveBeenCalledTimes(1);
+  });
+
+  it('at two instances create one user', async () => {
+    const form = aRegistration();
+    const [id, passwordHash] = [randomUUID(), bcrypt.hashSync(form.password, 4)];
+    const hash = jest.spyOn<Hashing, 'hash'>(bcrypt, 'hash').mockImplementationOnce(async () => {
+      await identity.sql(
+        `INSERT INTO user_account (environment, id, email, password_hash, first_name, last_name, created_date)
+         VALUES ($1, $2, $3, $4, 'Jane', 'Doe', now())`,
+        [dealer.tenant.environment, id, form.email, passwordHash],
+      );
+      return passwordHash;
+    });
+
+    const reply = await registerAt(dealer, form);
+
+    expect(reply).toMatchObject({ isNewUser: false, isNewCustomer: true, user: { id } });
+    expect(hash).toHaveBeenCalledTimes(1);
   });
 
   it('with different passwords create one user, with the password that was accepted', async () => {

@@ -245,13 +245,19 @@ describe('failed password checks', () => {
     await logIn(user.email);
   });
 
-  it('stay within the limit even when concurrent', async () => {
+  it('give ten verdicts to forty guesses at once, and link nobody', async () => {
     const { user } = await aCustomer(api.live);
+    const other = await anOrganization();
     const statuses = await Promise.all(
-      Array.from({ length: 30 }, async () => (await attempt(user.email, 'guess')).status),
+      Array.from(
+        { length: 40 },
+        async () => (await attempt(user.email, 'guess', other.live)).status,
+      ),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(ALLOWED);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(30 - ALLOWED);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40 - ALLOWED);
     await expectBlocked(user.email);
+    const customers = await other.live.get('/external/customers');
+    expect(conforms(customers, listCustomers.response).total).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { allows, type VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RouteTable } from '../http/route-table.js';
+import { ConcurrencyLimits } from '../rate-limit/concurrency-limits.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { AccessTokens } from './access-tokens.js';
 import { ApiKeys } from './api-keys.js';
@@ -12,13 +13,14 @@ import { OperatorToken } from './operator-token.js';
 
 /**
  * Admits or refuses a request before its body is read, in the order of D4: key, rate limit, path and
- * method, scope, customer token. Throws the `DomainError` to answer with.
+ * method, requests at once, scope, customer token. Throws the `DomainError` to answer with.
  */
 @Injectable()
 export class Gate {
   constructor(
     private readonly keys: ApiKeys,
     private readonly rateLimits: RateLimits,
+    private readonly concurrency: ConcurrencyLimits,
     private readonly accessTokens: AccessTokens,
     private readonly operatorToken: OperatorToken,
     private readonly routes: RouteTable,
@@ -40,13 +42,19 @@ export class Gate {
     const { access } = request.routeOptions.config;
     if (access?.kind === 'operator') this.admitOperator(request);
     if (access?.kind !== 'key') return;
-    const { scopes } = await this.admitKey(request, reply);
+    const { scopes, organizationId } = await this.admitKey(request, reply);
+    this.concurrency.enter(organizationId, request);
     if (!allows(scopes, access.scope)) {
       throw platformErrors.insufficient_scope({
         message: `The API key lacks the scope ${access.scope}.`,
       });
     }
     if (access.customer) await this.admitCustomer(request);
+  }
+
+  /** Call when the answer to a request is ready. */
+  dismiss(request: FastifyRequest): void {
+    this.concurrency.leave(request);
   }
 
   private async admitKey(request: FastifyRequest, reply: FastifyReply): Promise<VerifiedKey> {

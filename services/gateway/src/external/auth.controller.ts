@@ -10,7 +10,7 @@ import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { apiKey, signedInCustomer } from '../auth/access.js';
-import { SignInAttempts } from '../auth/sign-in-attempts.js';
+import { SignInAttempts } from '../auth/sign-in/sign-in-attempts.js';
 import { noInput, Operation, type CustomerContext } from '../http/operation.js';
 
 const signedIn = z.object({

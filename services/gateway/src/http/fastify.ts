@@ -80,6 +80,10 @@ function addHooks(
     forgetTypeOfNoBody(request);
   });
   answerOddRequests(fastify);
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    gate.dismiss(request);
+    done();
+  });
   fastify.addHook('onResponse', logAccess);
 }
 

@@ -16,7 +16,7 @@ import { readInput } from './input/read-input.js';
 import { errorsOf } from './operation-errors.js';
 import { requestSchemaOf, splitInput } from './operation-input.js';
 import { operationOf, type OperationDefinition } from './operation.js';
-import { budgetLeft, subscribedWithin } from './request-budget.js';
+import { budgetLeft } from './request-budget.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -54,7 +54,8 @@ export class OperationInterceptor implements NestInterceptor {
       ? [...dropped, ...unknownFieldsOf(schema, request)]
       : [];
     const head = `{"statusCode":${operation.status ?? 200}`;
-    return subscribedWithin(leftMs, next.handle()).pipe(
+    // Nest runs the operation in the context of this call, not of the later subscription.
+    return withBudget(leftMs, () => next.handle()).pipe(
       map((result: unknown) => {
         void reply.header('Content-Type', JSON_TYPE);
         return withHead(head, withIgnoredFields(result, ignored));

@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { Observable } from 'rxjs';
-import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import type { OperationDefinition } from './operation.js';
 
 declare module 'fastify' {
@@ -18,7 +16,3 @@ export const budgetLeft = (
   { budgetMs = REQUEST_BUDGET_MS }: OperationDefinition,
   { spentMs = 0 }: FastifyRequest,
 ): number => budgetMs - spentMs;
-
-/** Nest runs an operation when it subscribes to this, so that is where the budget must begin to hold. */
-export const subscribedWithin = <Result>(budgetMs: number, results: Observable<Result>) =>
-  new Observable<Result>((subscriber) => withBudget(budgetMs, () => results.subscribe(subscriber)));

@@ -10,6 +10,7 @@ export async function publishedDocument(): Promise<JsonSchema> {
     PORT: 0,
     PUBLIC_URL: 'http://localhost:3000',
     FORECOURT_OPERATOR_TOKEN: 'never used: nothing listens',
+    ORGANIZATION_CONCURRENCY: 100,
     VALIDATE_REPLIES: 'false' as const,
   };
   const gateway = await createGateway(config, new InProcessBroker().transport());

@@ -1,37 +1,31 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Redis } from 'ioredis';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
-import { connectRedis } from './redis.js';
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { SharedRedis } from './redis.js';
 
-/** Creates limits that all gateways share through Redis, or local ones while Redis is down. */
+export interface Limiter {
+  /** @throws RateLimiterRes above the limit */
+  consume(key: string): Promise<RateLimiterRes>;
+}
+
+/** Creates limits that all gateways share through Redis, or local ones while it takes no writes. */
 @Injectable()
-export class Limiters implements OnApplicationShutdown {
-  private readonly redis?: Redis;
-
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
-    if (config.REDIS_URL) this.redis = connectRedis(config.REDIS_URL);
-  }
+export class Limiters {
+  constructor(private readonly redis: SharedRedis) {}
 
   /** @param duration of the window, in seconds */
-  create(keyPrefix: string, points: number, duration: number): RateLimiterAbstract {
+  create(keyPrefix: string, points: number, duration: number): Limiter {
     const local = new RateLimiterMemory({ keyPrefix, points, duration });
-    if (!this.redis) return local;
-    return new RateLimiterRedis({
-      storeClient: this.redis,
+    const { redis } = this;
+    if (!redis.client) return local;
+    const shared = new RateLimiterRedis({
+      storeClient: redis.client,
       keyPrefix,
       points,
       duration,
+      // For a failure that no heartbeat has met yet.
       insuranceLimiter: local,
       rejectIfRedisNotReady: true,
     });
-  }
-
-  onApplicationShutdown(): void {
-    this.redis?.disconnect();
+    return { consume: (key) => (redis.takesWrites ? shared : local).consume(key) };
   }
 }

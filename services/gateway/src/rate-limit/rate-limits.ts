@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { platformErrors } from '@forecourt/contracts/errors';
 import type { VerifiedKey } from '@forecourt/contracts/identity/shapes';
-import { Limiters } from './limiters.js';
+import { Limiters, type Limiter } from './limiters.js';
 
 const WINDOW_SECONDS = 60;
 
@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 60;
 @Injectable()
 export class RateLimits {
   /** Keys with the same rate share a limiter, which counts each of them separately. */
-  private readonly byRate = new Map<number, RateLimiterAbstract>();
+  private readonly byRate = new Map<number, Limiter>();
 
   constructor(private readonly limiters: Limiters) {}
 
@@ -39,7 +39,7 @@ export class RateLimits {
     }
   }
 
-  private limiterOf(rate: number): RateLimiterAbstract {
+  private limiterOf(rate: number): Limiter {
     let limiter = this.byRate.get(rate);
     if (!limiter) {
       limiter = this.limiters.create('rate', rate, WINDOW_SECONDS);

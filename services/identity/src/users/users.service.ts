@@ -16,6 +16,9 @@ import { UsersRepository } from './users.repository.js';
 
 @Injectable()
 export class UsersService {
+  /** By address: equal registrations at once wait for the first, which saves each of them a hash. */
+  private readonly creating = new Map<string, Promise<unknown>>();
+
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: PasswordHasher,
@@ -32,20 +35,15 @@ export class UsersService {
     const { email, password } = request;
     const known = await this.users.findByEmail(context.tenant.environment, email);
     if (known) {
-      if (!(await this.passwords.matches(password, known.passwordHash))) {
+      if (!(await this.passwords.matches(password, known.passwordHash, context.tenant))) {
         throw identityErrors.email_taken();
       }
       const isNewCustomer = await this.link(known, context);
       return { isNewUser: false, isNewCustomer, ...(await this.admit(known, context)) };
     }
-    const account = await this.newAccount(request, context);
-    const made = await this.database.transaction(
-      async (transaction) =>
-        (await this.users.insertAccount(transaction, account)) &&
-        (await this.addLink(transaction, account, context)),
-    );
+    const account = await this.createUnlessOther(request, context);
     // Another registration came first. Accounts are never deleted, so the retry finds the address.
-    if (!made) return this.register(request, context);
+    if (!account) return this.register(request, context);
     return { isNewUser: true, isNewCustomer: true, ...(await this.admit(account, context)) };
   }
 
@@ -54,9 +52,11 @@ export class UsersService {
     context: TenantContext,
   ): Promise<ResponseOf<typeof login>> {
     const account = await this.users.findByEmail(context.tenant.environment, email);
-    const matches = await this.passwords.matches(password, account?.passwordHash);
+    const matches = await this.passwords.matches(password, account?.passwordHash, context.tenant);
     if (!account || !matches) throw identityErrors.invalid_credentials();
-    if (this.passwords.isOutdated(account.passwordHash)) await this.rehash(account, password);
+    if (this.passwords.isOutdated(account.passwordHash)) {
+      await this.rehash(account, password, context);
+    }
     const isNewCustomer = await this.link(account, context);
     return { isNewCustomer, ...(await this.admit(account, context)) };
   }
@@ -70,6 +70,40 @@ export class UsersService {
     return { data: asUser(account) };
   }
 
+  /** Creates the account, or waits while another registration creates it. */
+  private async createUnlessOther(
+    request: RequestOf<typeof register>,
+    context: TenantContext,
+  ): Promise<UserAccountEntity | undefined> {
+    const address = `${context.tenant.environment} ${request.email}`;
+    const other = this.creating.get(address);
+    if (other) {
+      await Promise.allSettled([other]);
+      return undefined;
+    }
+    const creation = this.create(request, context);
+    this.creating.set(address, creation);
+    try {
+      return await creation;
+    } finally {
+      this.creating.delete(address);
+    }
+  }
+
+  /** Undefined if the address has an account by now. */
+  private async create(
+    request: RequestOf<typeof register>,
+    context: TenantContext,
+  ): Promise<UserAccountEntity | undefined> {
+    const account = await this.newAccount(request, context);
+    const made = await this.database.transaction(
+      async (transaction) =>
+        (await this.users.insertAccount(transaction, account)) &&
+        (await this.addLink(transaction, account, context)),
+    );
+    return made ? account : undefined;
+  }
+
   private async newAccount(
     { email, password, firstName, lastName, phone }: RequestOf<typeof register>,
     { tenant }: TenantContext,
@@ -78,7 +112,7 @@ export class UsersService {
       environment: tenant.environment,
       id: randomUUID(),
       email,
-      passwordHash: await this.passwords.hash(password),
+      passwordHash: await this.passwords.hash(password, tenant),
       firstName,
       lastName,
       phone: asPhone(phone),
@@ -86,8 +120,12 @@ export class UsersService {
     };
   }
 
-  private async rehash(account: UserAccountEntity, password: string): Promise<void> {
-    const hash = await this.passwords.hash(password);
+  private async rehash(
+    account: UserAccountEntity,
+    password: string,
+    { tenant }: TenantContext,
+  ): Promise<void> {
+    const hash = await this.passwords.hash(password, tenant);
     await this.users.replaceHash(account, hash);
   }
 
