@@ -17,6 +17,7 @@ import {
 const NAME = 'rabbitmq';
 const EPMD_NAME = 'rabbitmq-epmd';
 const USER = 'forecourt';
+const VHOST = '/';
 /** Each node has its own epmd, so the name is never taken, and the data stays in one place. */
 const NODE_NAME = 'forecourt@localhost';
 const READY_BOUND_MS = 90_000;
@@ -119,17 +120,25 @@ async function startOn(
 async function writeSettings(home: string, port: number, password: string): Promise<void> {
   const settings = [
     `listeners.tcp.local = 127.0.0.1:${port}`,
-    // Created when the node first starts.
-    `default_user = ${USER}`,
-    `default_pass = ${password}`,
+    // Read at every start. A default user is created only at the first, which may be killed before.
+    `load_definitions = ${join(home, 'definitions.json')}`,
     'log.console = true',
     'log.console.level = info',
     'log.file = false',
   ];
-  const file = join(home, 'rabbitmq.conf');
-  await rm(file, { force: true });
-  await writeFile(file, `${settings.join('\n')}\n`, { mode: 0o600 });
+  const definitions = {
+    vhosts: [{ name: VHOST }],
+    users: [{ name: USER, password, tags: 'administrator' }],
+    permissions: [{ user: USER, vhost: VHOST, configure: '.*', write: '.*', read: '.*' }],
+  };
+  await writeSecretFile(join(home, 'definitions.json'), JSON.stringify(definitions));
+  await writeSecretFile(join(home, 'rabbitmq.conf'), settings.join('\n'));
   await writeFile(join(home, 'enabled_plugins'), '[].\n');
+}
+
+async function writeSecretFile(file: string, text: string): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, `${text}\n`, { mode: 0o600 });
 }
 
 function environment(home: string, epmdPort: number, distributionPort: number): NodeJS.ProcessEnv {
