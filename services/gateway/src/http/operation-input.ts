@@ -11,16 +11,25 @@ export const organizationPath = z.object({
 });
 
 const tenantPath = organizationPath.extend({ environment: environmentSchema });
+const noPath = z.object({});
 
 /** The fields of the path that become the context of an operation with this access. */
 function contextFieldsOf(access: RouteAccess): z.ZodObject {
-  if (access.kind !== 'operator' || access.target === 'installation') return z.object({});
+  if (access.kind !== 'operator' || access.target === 'installation') return noPath;
   return access.target === 'organization' ? organizationPath : tenantPath;
 }
 
+const requestSchemas = new WeakMap<OperationDefinition, z.ZodObject>();
+
 /** Everything that an operation takes: the fields of its context, and its input. */
-export const requestSchemaOf = ({ access, input }: OperationDefinition): z.ZodObject =>
-  input.safeExtend(contextFieldsOf(access).shape);
+export function requestSchemaOf(operation: OperationDefinition): z.ZodObject {
+  // zod compiles a schema when it first parses: a new one for each request would cost more than the request.
+  const known = requestSchemas.get(operation);
+  if (known) return known;
+  const schema = operation.input.safeExtend(contextFieldsOf(operation.access).shape);
+  requestSchemas.set(operation, schema);
+  return schema;
+}
 
 /** Separates the context's fields from the operation's input. */
 export function splitInput(
