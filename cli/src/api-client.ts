@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { connectionFailure } from './connection-failure.js';
 import { ApiError } from './errors.js';
 import { readFailure } from './failed-response.js';
 import type { OperatorToken } from './operator-token.js';
+import { note } from './output.js';
+import { BRIEFLY, withRetries, type RetryOptions } from './retry.js';
 import type { ServerUrl } from './server-url.js';
 
 /** Longer than the longest deadline of the server (an import's 30 s), so that it answers first. */
@@ -22,7 +25,10 @@ export function path(parts: TemplateStringsArray, ...segments: string[]): string
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 type Query = Record<string, string | number | undefined>;
 
-/** Calls Forecourt over HTTP, without retries. */
+/**
+ * Calls Forecourt over HTTP. Repeats a write whose outcome is unknown under one idempotency key, so that it is done
+ * once.
+ */
 export class ApiClient {
   /** @param key an API key to send instead of the operator token */
   constructor(
@@ -44,15 +50,22 @@ export class ApiClient {
     return this.request(shape, 'GET', search.size > 0 ? `${target}?${search.toString()}` : target);
   }
 
-  /** @param body an object, or JSON text */
+  /**
+   * @param body an object, or JSON text
+   * @param retries how long to try
+   */
   send<Response>(
     shape: ResponseShape<Response>,
     method: Exclude<Method, 'GET'>,
     target: string,
     body: object | string = {},
+    retries: RetryOptions = { ...BRIEFLY, note },
   ) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return this.request(shape, method, target, text);
+    // The other methods do the same when they are repeated.
+    const idempotencyKey = method === 'POST' ? randomUUID() : undefined;
+    const attempt = () => this.request(shape, method, target, text, idempotencyKey);
+    return withRetries(attempt, retries);
   }
 
   /**
@@ -64,8 +77,9 @@ export class ApiClient {
     method: Method,
     target: string,
     body?: string,
+    idempotencyKey?: string,
   ): Promise<Response> {
-    const { response, text } = await this.exchange(method, target, body);
+    const { response, text } = await this.exchange(method, target, body, idempotencyKey);
     if (!response.ok) {
       const tokenSource = this.key === undefined ? this.token.source : undefined;
       throw await readFailure(response, text, tokenSource);
@@ -78,12 +92,13 @@ export class ApiClient {
     );
   }
 
-  private async exchange(method: Method, target: string, body: string | undefined) {
+  private async exchange(method: Method, target: string, body?: string, idempotencyKey?: string) {
     const { url, hint } = this.server;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (this.key === undefined) headers.authorization = `Bearer ${this.token.value}`;
     else headers['x-api-key'] = this.key;
     if (body !== undefined) headers['content-type'] = 'application/json';
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     try {
       const response = await fetch(url + target, {
         method,

@@ -19,18 +19,21 @@ export async function connectionFailure(
   error: unknown,
   { url, hint }: ServerUrl,
 ): Promise<UnreachableError> {
-  const failure = (reason: string, whatToDo = hint) =>
-    new UnreachableError(`${url} ${reason}.`, whatToDo, { cause: error });
-  if (isRecord(error) && error.name === 'TimeoutError') return failure('did not answer in time');
+  const failure = (reason: string, { whatToDo = hint, mayHaveArrived = false } = {}) =>
+    new UnreachableError(`${url} ${reason}.`, whatToDo, mayHaveArrived, { cause: error });
+  if (isRecord(error) && error.name === 'TimeoutError') {
+    return failure('did not answer in time', { mayHaveArrived: true });
+  }
   const { code, message } = causeOf(error);
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
-    return failure('does not speak HTTPS', `Use ${url.replace('https:', 'http:')}`);
+    const whatToDo = `Use ${url.replace('https:', 'http:')}`;
+    return failure('does not speak HTTPS', { whatToDo });
   }
   if (UNKNOWN_AUTHORITY.includes(code)) {
-    return failure(
-      'has a certificate from an authority that this computer does not trust',
-      "Name the file of the authority's certificate: NODE_EXTRA_CA_CERTS=<file>",
-    );
+    const whatToDo = "Name the file of the authority's certificate: NODE_EXTRA_CA_CERTS=<file>";
+    return failure('has a certificate from an authority that this computer does not trust', {
+      whatToDo,
+    });
   }
   switch (code) {
     case 'ECONNREFUSED':
@@ -39,7 +42,9 @@ export async function connectionFailure(
       return failure('cannot be reached: there is no such host');
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
-      return (await httpsExpected(url)) ?? failure('broke the connection');
+      return (
+        (await httpsExpected(url)) ?? failure('broke the connection', { mayHaveArrived: true })
+      );
     default:
       return failure(`cannot be reached${message && `: ${message.trim()}`}`);
   }
@@ -49,7 +54,8 @@ export async function connectionFailure(
 export async function httpsExpected(url: string): Promise<UnreachableError | undefined> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'http:' || !(await speaksTls(hostname, Number(port || 80)))) return undefined;
-  return new UnreachableError(`${url} speaks HTTPS only.`, `Use ${url.replace('http:', 'https:')}`);
+  const whatToDo = `Use ${url.replace('http:', 'https:')}`;
+  return new UnreachableError(`${url} speaks HTTPS only.`, whatToDo, false);
 }
 
 async function speaksTls(hostname: string, port: number): Promise<boolean> {

@@ -9,10 +9,14 @@ export class UsageError extends Error {
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 
-  /** @param hint what to do about it */
+  /**
+   * @param hint what to do about it
+   * @param mayHaveArrived whether the request may have reached the server
+   */
   constructor(
     message: string,
     readonly hint: string,
+    readonly mayHaveArrived: boolean,
     options?: ErrorOptions,
   ) {
     super(message, options);

@@ -6,6 +6,7 @@ export interface SentRequest {
   path: string;
   query: Record<string, string>;
   authorization: string | undefined;
+  idempotencyKey: string | undefined;
   body: unknown;
 }
 
@@ -55,6 +56,7 @@ async function readRequest(incoming: IncomingMessage): Promise<SentRequest> {
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     authorization: incoming.headers.authorization,
+    idempotencyKey: incoming.headers['idempotency-key']?.toString(),
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
   };
 }

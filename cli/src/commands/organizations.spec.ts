@@ -23,6 +23,7 @@ describe('forecourt organizations create', () => {
       {
         method: 'POST',
         path: '/manage/organizations',
+        idempotencyKey: expect.any(String),
         query: {},
         authorization: 'Bearer the-token',
         body: { name: 'Acme Motors', slug: 'acme', currency: 'EUR' },

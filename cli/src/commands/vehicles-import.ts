@@ -12,7 +12,7 @@ import { ImportReport } from '../import/import-report.js';
 import { startProgress } from '../import/progress.js';
 import { findSource, rowsOf } from '../import/source-file.js';
 import { connect, tenantPath, type TenantOptions } from '../options.js';
-import { withRetries } from '../retry.js';
+import { PATIENTLY } from '../retry.js';
 
 interface ImportOptions extends TenantOptions {
   dryRun?: boolean;
@@ -43,9 +43,9 @@ export async function importVehicleFile(file: string, options: ImportOptions): P
     const body = batch.body(options.dryRun ?? false);
     if (body === undefined) return undefined;
     const target = `${tenantPath(options)}/vehicles/import`;
-    // Sending a batch twice changes nothing more, so a retry is safe.
-    const attempt = () => client.send(importVehicles.response, 'POST', target, body);
-    return (await withRetries(attempt, { note: (text) => progress.note(text) })).data;
+    const retries = { ...PATIENTLY, note: (text: string) => progress.note(text) };
+    const { response } = importVehicles;
+    return (await client.send(response, 'POST', target, body, retries)).data;
   };
   try {
     const followed = { ...source, chunks: progress.follow(source.chunks) };
