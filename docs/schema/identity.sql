@@ -58,6 +58,17 @@ CREATE TABLE customer_link (
   CONSTRAINT customer_link_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
 );
 
+CREATE TABLE idempotency_key (
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  attempt uuid NOT NULL,
+  attempt_ends_date timestamp with time zone NOT NULL,
+  answer text,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (key)
+);
+CREATE INDEX idempotency_key_created_date ON idempotency_key USING btree (created_date);
+
 CREATE TABLE inbox (
   event_id uuid NOT NULL,
   received_date timestamp with time zone DEFAULT now() NOT NULL,

@@ -38,14 +38,12 @@ export class DataFolder {
     await this.forgetUrl();
   }
 
-  /** The operator token of this folder, created on first use. */
-  async operatorToken(): Promise<string> {
-    const file = join(this.path, 'operator-token');
-    const kept = await readFile(file, 'utf8').catch(() => undefined);
-    if (kept) return kept.trim();
-    const token = randomBytes(32).toString('base64url');
-    await writeWhole(file, `${token}\n`, 0o600);
-    return token;
+  operatorToken(): Promise<string> {
+    return this.secret('operator-token');
+  }
+
+  encryptionKey(): Promise<string> {
+    return this.secret('encryption-key');
   }
 
   /** Tells the `forecourt` command where this machine reaches the product. */
@@ -55,6 +53,16 @@ export class DataFolder {
 
   async forgetUrl(): Promise<void> {
     await rm(this.urlFile, { force: true });
+  }
+
+  /** A secret of this folder, made on first use. */
+  private async secret(name: string): Promise<string> {
+    const file = join(this.path, name);
+    const kept = await readFile(file, 'utf8').catch(() => undefined);
+    if (kept) return kept.trim();
+    const secret = randomBytes(32).toString('base64url');
+    await writeWhole(file, `${secret}\n`, 0o600);
+    return secret;
   }
 
   /** Whether the demo exists and its keys were shown. */

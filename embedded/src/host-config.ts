@@ -4,6 +4,7 @@ import { gatewayVariables } from '@forecourt/gateway/gateway.config';
 import { identityVariables } from '@forecourt/identity/identity.config';
 import { inventoryVariables } from '@forecourt/inventory/inventory.config';
 import {
+  encryptionKeyVariable,
   integerVariable,
   optionalVariable,
   publicUrlVariable,
@@ -29,6 +30,7 @@ export const hostVariables = z.object({
     'made and kept in the data folder',
   ),
   ORGANIZATION_CONCURRENCY,
+  ENCRYPTION_KEY: optionalVariable(encryptionKeyVariable, 'made and kept in the data folder'),
   VALIDATE_REPLIES: validateRepliesVariable,
   LOG_LEVEL: logLevelVariable,
 });

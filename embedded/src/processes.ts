@@ -17,7 +17,7 @@ export interface ProcessSettings {
 export async function prepareProcesses(
   host: Host,
 ): Promise<{ services: ProcessSettings[]; gateway: ProcessSettings }> {
-  const { config, publicUrl, operatorToken } = host;
+  const { config, publicUrl, operatorToken, encryptionKey } = host;
   const servers = await provideServers(host);
   const databases = await prepareDatabases(servers.databaseUrl, [...serviceNames], operatorToken);
   const common = {
@@ -34,6 +34,7 @@ export async function prepareProcesses(
       DATABASE_URL: databaseUrl,
       DATABASE_OWNER_URL: ownerDatabaseUrl,
       HEALTH_PORT: String(healthPort),
+      ENCRYPTION_KEY: encryptionKey,
     };
     services.push({ name, healthPort, env });
   }

@@ -40,9 +40,10 @@ export async function runHost(shape: Shape): Promise<void> {
     await folder.create();
     const publicUrl = publicUrlOf(config);
     const operatorToken = config.FORECOURT_OPERATOR_TOKEN ?? (await folder.operatorToken());
+    const encryptionKey = config.ENCRYPTION_KEY ?? (await folder.encryptionKey());
 
     const start = await shape.load();
-    await start({ config, publicUrl, folder, operatorToken, undo, say });
+    await start({ config, publicUrl, folder, operatorToken, encryptionKey, undo, say });
     const localUrl = localUrlOf(config.PORT);
     undo.add(() => folder.forgetUrl());
     await folder.rememberUrl(localUrl);

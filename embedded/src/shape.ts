@@ -9,6 +9,7 @@ export interface Host {
   publicUrl: string;
   folder: DataFolder;
   operatorToken: string;
+  encryptionKey: string;
   /** Collects how to stop what the shape starts. */
   undo: Undo;
   say: (line: string) => void;

@@ -15,7 +15,7 @@ import { untilReady } from './until-ready.js';
  * @param databaseUrl a PostgreSQL database, with a role that may create roles and schemas
  */
 export async function startServices(
-  { config, publicUrl, operatorToken, undo }: Omit<Host, 'folder' | 'say'>,
+  { config, publicUrl, operatorToken, encryptionKey, undo }: Omit<Host, 'folder' | 'say'>,
   databaseUrl: string,
 ): Promise<void> {
   const env = { ...process.env, PUBLIC_URL: publicUrl };
@@ -27,6 +27,7 @@ export async function startServices(
     const started = await startService(service, {
       ...databases.get(service.name)!,
       transport: broker.transport(),
+      encryptionKey,
       config: loadConfig(z.object(service.config.shape), env),
       validateReplies: config.VALIDATE_REPLIES === 'true',
     });

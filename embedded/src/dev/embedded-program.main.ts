@@ -9,6 +9,7 @@ import { Undo } from '../undo.js';
 
 const variables = hostVariables.extend({
   DATABASE_URL: postgresUrlVariable,
+  ENCRYPTION_KEY: z.string(),
   FORECOURT_OPERATOR_TOKEN: z.string(),
   PUBLIC_URL: publicUrlVariable,
 });
@@ -21,6 +22,7 @@ await startServices(
     config,
     publicUrl: config.PUBLIC_URL,
     operatorToken: config.FORECOURT_OPERATOR_TOKEN,
+    encryptionKey: config.ENCRYPTION_KEY,
     undo,
   },
   config.DATABASE_URL,

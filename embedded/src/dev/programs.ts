@@ -23,9 +23,10 @@ export async function programsOf(
 ): Promise<ProgramOptions[]> {
   const services = workspaces.filter(({ folder }) => folder.startsWith('services/'));
   if (shape === 'embedded') {
-    const { config, publicUrl, operatorToken } = host;
+    const { config, publicUrl, operatorToken, encryptionKey } = host;
     const env = {
       DATABASE_URL: await startOwnDatabase(host),
+      ENCRYPTION_KEY: encryptionKey,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
       PUBLIC_URL: publicUrl,
     };

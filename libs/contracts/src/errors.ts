@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'body_too_large'
   | 'uri_too_long'
   | 'unsupported_media_type'
+  | 'unprocessable'
   | 'too_many_requests'
   | 'headers_too_large'
   | 'unavailable'
@@ -132,6 +133,17 @@ export const platformErrors = defineErrors(null, {
     message: 'Send the body as application/json or application/x-www-form-urlencoded, in UTF-8.',
   },
   headers_too_large: { kind: 'headers_too_large', message: 'The request headers are too large.' },
+  idempotency_key_reused: {
+    kind: 'unprocessable',
+    message:
+      'This Idempotency-Key was used for another input. Send a new key with a new request, and the same key only ' +
+      'to repeat one.',
+  },
+  idempotency_key_in_progress: {
+    kind: 'conflict',
+    message:
+      'The first request with this Idempotency-Key is still running. Repeat it after the seconds in Retry-After.',
+  },
   rate_limit_exceeded: {
     kind: 'too_many_requests',
     message: 'The API key has used up its requests for this minute.',

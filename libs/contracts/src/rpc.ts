@@ -19,6 +19,8 @@ export interface RpcContract<
   errors: readonly ErrorFactory[];
   /** How long the caller waits, in milliseconds. After that, the message is dropped. */
   timeoutMs: number;
+  /** Whether a caller may name it by an idempotency key (D21). Its handler keeps the answer with its write. */
+  takesIdempotencyKey: boolean;
 }
 
 /** What a caller passes. It may leave out fields with defaults. */
@@ -50,9 +52,22 @@ export function defineRpc<
   response: Response;
   errors?: readonly ErrorFactory[];
   timeoutMs?: number;
+  takesIdempotencyKey?: boolean;
 }): RpcContract<Request, Response, Scope> {
-  return { errors: [], timeoutMs: DEFAULT_TIMEOUT_MS, ...definition };
+  const { errors = [], takesIdempotencyKey = false } = definition;
+  return {
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+    ...definition,
+    takesIdempotencyKey,
+    errors: takesIdempotencyKey ? [...errors, ...errorsOfIdempotencyKeys] : errors,
+  };
 }
+
+/** What a repeated key may bring, instead of the first answer. */
+const errorsOfIdempotencyKeys: readonly ErrorFactory[] = [
+  platformErrors.idempotency_key_in_progress,
+  platformErrors.idempotency_key_reused,
+];
 
 /** The errors that every RPC may return, in addition to those that its contract declares. */
 export const errorsOfEveryRpc: readonly ErrorFactory[] = [

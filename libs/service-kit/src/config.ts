@@ -83,6 +83,14 @@ export const redisUrlVariable = urlVariable('redis', 'rediss').describe(
   'Redis, where several gateways share the rate limits',
 );
 
+export const encryptionKeyVariable = z
+  .string()
+  .min(32, 'must have at least 32 characters, e.g. from `openssl rand -hex 32`')
+  .describe(
+    'the secret that encrypts the answers kept for repeated requests, the same for all instances of a service, ' +
+      'e.g. from `openssl rand -hex 32`',
+  );
+
 export const validateRepliesVariable = z
   .enum(['true', 'false'])
   .default('false')

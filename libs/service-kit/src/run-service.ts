@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   amqpUrlVariable,
+  encryptionKeyVariable,
   ConfigError,
   integerVariable,
   loadConfig,
@@ -23,6 +24,7 @@ export const serviceVariables = z.object({
     "PostgreSQL, as the role that owns the service's schema and migrates it",
   ),
   AMQP_URL: amqpUrlVariable,
+  ENCRYPTION_KEY: encryptionKeyVariable,
   HEALTH_PORT: integerVariable(0, 65_535)
     .default(8_080)
     .describe('where the service answers `/health/live` and `/health/ready`'),
@@ -44,6 +46,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
           databaseUrl: config.DATABASE_URL,
           ownerDatabaseUrl: config.DATABASE_OWNER_URL,
           transport,
+          encryptionKey: config.ENCRYPTION_KEY,
           config,
           validateReplies: config.VALIDATE_REPLIES === 'true',
           onDatabaseReady,

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
-import { eventMigrations } from './database/event-migrations.js';
+import { kitMigrations } from './database/kit-migrations.js';
 import type { Schema } from './database/data-source.js';
 
 /** A service, as the topology lists it. */
@@ -15,11 +15,11 @@ export interface ServiceDefinition {
   config: z.ZodObject;
 }
 
-/** The schema of a service: the tables behind its events, then its own. */
+/** The schema of a service: the tables that every service has, then its own. */
 export const schemaOf = ({ name, entities, migrations }: ServiceDefinition): Schema => ({
   name,
   entities,
-  migrations: [...eventMigrations, ...migrations],
+  migrations: [...kitMigrations, ...migrations],
 });
 
 /** Injects the parsed `config` from the service definition. */

@@ -6,6 +6,8 @@ import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
 import { Inbox } from './events/inbox.js';
 import { Outbox } from './events/outbox.js';
+import { AnswerSeal } from './idempotency/answer-seal.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { unmetChecks, type ReadinessCheck } from './health/readiness-check.js';
 import { NestLogger } from './logging/logger.js';
 import { Readiness } from './readiness.js';
@@ -21,6 +23,8 @@ export interface ServiceRuntime {
   databaseUrl: string;
   ownerDatabaseUrl: string;
   transport: Transport;
+  /** Seals the answers that are kept for callers who repeat a request. */
+  encryptionKey: string;
   /** The parsed `config` from the service definition. */
   config: object;
   /** Checks every reply against its contract. For tests. */
@@ -55,6 +59,7 @@ export async function startService(
   const database = new Database(dataSource);
   const outbox = new Outbox(database, runtime.transport);
   const inbox = new Inbox(database);
+  const idempotency = new IdempotencyKeys(database, new AnswerSeal(runtime.encryptionKey, name));
   const readiness = new Readiness();
   const server = runtime.transport.createServer(name, {
     subscription: 'shared',
@@ -63,6 +68,7 @@ export async function startService(
       new ServiceSink(handlers, {
         service: name,
         once: (event, handle) => inbox.once(event, handle),
+        idempotency,
         validateReplies: runtime.validateReplies ?? false,
       }),
   });
@@ -84,12 +90,13 @@ export async function startService(
     global: true,
     providers: [
       { provide: Database, useValue: database },
+      { provide: IdempotencyKeys, useValue: idempotency },
       { provide: Outbox, useValue: outbox },
       { provide: Readiness, useValue: readiness },
       { provide: RpcClient, useValue: new RpcClient(runtime.transport) },
       { provide: SERVICE_CONFIG, useValue: runtime.config },
     ],
-    exports: [Database, Outbox, Readiness, RpcClient, SERVICE_CONFIG],
+    exports: [Database, IdempotencyKeys, Outbox, Readiness, RpcClient, SERVICE_CONFIG],
   };
   const app: INestMicroservice = await NestFactory.createMicroservice(
     { module: class ServiceRootModule {}, imports: [kit, definition.module] },
@@ -98,7 +105,7 @@ export async function startService(
   app.useGlobalFilters(new RethrowFilter());
   const stop = async () => {
     await app.close();
-    await Promise.all([outbox.stop(), inbox.stop()]);
+    await Promise.all([outbox.stop(), inbox.stop(), idempotency.stop()]);
     await dataSource.destroy();
   };
   try {
@@ -109,5 +116,6 @@ export async function startService(
   }
   outbox.start();
   inbox.start();
+  idempotency.start();
   return { readinessChecks: readiness.checks, stop };
 }

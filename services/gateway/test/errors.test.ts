@@ -160,6 +160,7 @@ describe('each kind has its status', () => {
     body_too_large: 413,
     uri_too_long: 414,
     unsupported_media_type: 415,
+    unprocessable: 422,
     too_many_requests: 429,
     headers_too_large: 431,
     internal: 500,

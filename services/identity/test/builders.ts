@@ -31,6 +31,7 @@ export async function instanceStarterOf(
       databaseUrl: urlOf(`${row!.name}_runtime`),
       ownerDatabaseUrl: urlOf(`${row!.name}_owner`),
       transport: new InProcessBroker().transport(),
+      encryptionKey: 'the encryption key of this instance',
       config: loadConfig(identityService.config, env),
     });
 }

@@ -33,8 +33,8 @@ export class Dealer {
     return operator().get(`${this.path}/${below}`, query);
   }
 
-  post(below: string, json?: unknown) {
-    return operator().post(`${this.path}/${below}`, json);
+  post(below: string, json?: unknown, headers: Record<string, string> = {}) {
+    return operator().post(`${this.path}/${below}`, json, headers);
   }
 
   patch(below: string, json: unknown) {

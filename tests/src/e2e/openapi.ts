@@ -63,7 +63,7 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> };
 }
 
-/** A field of a request, wherever it travels. */
+/** A field of a request, in its path, query or body. */
 export interface Field {
   name: string;
   in: 'path' | 'query' | 'body';
@@ -117,8 +117,9 @@ function openedBy({ security }: OperationObject): ApiOperation['opens'] {
 
 function fieldsOf({ parameters = [], requestBody }: OperationObject): Field[] {
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {};
+  const inUrl = parameters.filter((parameter) => parameter.in !== 'header');
   return [
-    ...parameters.map(({ name, in: place, required: isRequired = false, schema }) => ({
+    ...inUrl.map(({ name, in: place, required: isRequired = false, schema }) => ({
       name,
       in: place === 'path' ? ('path' as const) : ('query' as const),
       required: isRequired,

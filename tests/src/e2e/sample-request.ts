@@ -120,12 +120,13 @@ export function send(
   { path, query, body }: SampleRequest,
   client: Client,
   transport: Transport = 'json',
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const url = pathOf(operation, path);
   const readsBody = operation.method !== 'GET';
-  if (!readsBody) return client.send(operation.method, url, { query });
-  if (transport === 'json') return client.send(operation.method, url, { query: {}, json: body });
-  return client.send(operation.method, url, { [transport]: body });
+  if (!readsBody) return client.send(operation.method, url, { query, headers });
+  if (transport === 'json') return client.send(operation.method, url, { json: body, headers });
+  return client.send(operation.method, url, { [transport]: body, headers });
 }
 
 function fail(message: string): never {

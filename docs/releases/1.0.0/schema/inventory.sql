@@ -51,6 +51,17 @@ CREATE TABLE generation (
   CONSTRAINT generation_model_id_fkey FOREIGN KEY (model_id) REFERENCES model(id)
 );
 
+CREATE TABLE idempotency_key (
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  attempt uuid NOT NULL,
+  attempt_ends_date timestamp with time zone NOT NULL,
+  answer text,
+  created_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (key)
+);
+CREATE INDEX idempotency_key_created_date ON idempotency_key USING btree (created_date);
+
 CREATE TABLE impression (
   organization_id uuid NOT NULL,
   environment text NOT NULL,

@@ -109,6 +109,7 @@ export const linkCustomer = defineRpc({
 export const recordPurchase = defineRpc({
   pattern: 'crm.purchase.record',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({
     email,
     kind: z.enum(purchaseKinds),
@@ -123,6 +124,7 @@ export const recordPurchase = defineRpc({
 export const refundPurchase = defineRpc({
   pattern: 'crm.purchase.refund',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({ id }),
   response: z.object({ data: purchaseSchema }),
   errors: [crmErrors.purchase_not_found, crmErrors.purchase_already_refunded],

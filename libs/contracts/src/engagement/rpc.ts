@@ -28,6 +28,7 @@ const consent = z
 export const subscribe = defineRpc({
   pattern: 'engagement.newsletter.subscribe',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({ email }),
   response: z.object({
     data: z.object({ email: z.string(), subscribed: z.boolean(), ignoredFields }),
@@ -37,6 +38,7 @@ export const subscribe = defineRpc({
 export const unsubscribe = defineRpc({
   pattern: 'engagement.newsletter.unsubscribe',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({ email }),
   response: z.object({ message: z.string() }),
 });
@@ -51,6 +53,7 @@ export const listSubscribers = defineRpc({
 export const submitContactMessage = defineRpc({
   pattern: 'engagement.contact-message.submit',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({
     name: text(200),
     email,
@@ -83,6 +86,7 @@ export const listContactMessages = defineRpc({
 export const requestTestDrive = defineRpc({
   pattern: 'engagement.test-drive.request',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({
     vehicleId: id,
     name: text(200),
@@ -146,6 +150,7 @@ export const publishBlogPost = defineRpc({
 export const unpublishBlogPost = defineRpc({
   pattern: 'engagement.blog-post.unpublish',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({ slug: text(200) }),
   response: z.object({ data: z.object({ id, slug: z.string() }) }),
   errors: [engagementErrors.blog_post_not_found],

@@ -29,6 +29,7 @@ const isTimeZone = (zone: string) => {
 export const createOrganization = defineRpc({
   pattern: 'identity.organization.create',
   scope: 'global',
+  takesIdempotencyKey: true,
   request: z.object({
     name: text(200),
     slug: slug(63),
@@ -65,6 +66,7 @@ export const getOrganization = defineRpc({
 export const createApiKey = defineRpc({
   pattern: 'identity.api-key.create',
   scope: 'global',
+  takesIdempotencyKey: true,
   request: z.object({
     organizationId: id,
     environment: environmentSchema,
@@ -90,6 +92,7 @@ export const listApiKeys = defineRpc({
 export const revokeApiKey = defineRpc({
   pattern: 'identity.api-key.revoke',
   scope: 'global',
+  takesIdempotencyKey: true,
   request: z.object({ id }),
   response: z.object({ data: apiKeySchema }),
   errors: [identityErrors.api_key_not_found],
@@ -128,6 +131,7 @@ const registerInput = z.object({
 export const register = defineRpc({
   pattern: 'identity.user.register',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: registerInput,
   response: z.object({
     isNewUser: z.boolean(),
@@ -149,6 +153,7 @@ const loginInput = z.object({
 export const login = defineRpc({
   pattern: 'identity.user.login',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: loginInput,
   response: z.object({
     isNewCustomer: z.boolean(),

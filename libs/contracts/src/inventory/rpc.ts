@@ -123,6 +123,7 @@ export const setVehicleStatus = defineRpc({
 export const importVehicles = defineRpc({
   pattern: 'inventory.vehicle.import',
   scope: 'tenant',
+  takesIdempotencyKey: true,
   request: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).max(IMPORT_BATCH_ROWS),
     dryRun: z.boolean().default(false),

@@ -1,5 +1,10 @@
+import { CreateIdempotencyKeys1795219200100 } from '../idempotency/create-idempotency-keys.migration.js';
 import { CreateEventTables1767225600000 } from './create-event-tables.migration.js';
 import { RenameEventDates1795219200000 } from './rename-event-dates.migration.js';
 
-/** The migrations of the outbox and the inbox. Every service has them in addition to its own. */
-export const eventMigrations = [CreateEventTables1767225600000, RenameEventDates1795219200000];
+/** The tables that every service has in addition to its own: outbox, inbox, idempotency keys. */
+export const kitMigrations = [
+  CreateEventTables1767225600000,
+  RenameEventDates1795219200000,
+  CreateIdempotencyKeys1795219200100,
+];

@@ -12,6 +12,7 @@ import { logger } from '../logging/logger.js';
 import { logOnce } from '../logging/outages.js';
 import { TransportUnavailableError, type RpcTransport } from '../transport/transport.js';
 import { remainingMs, withBudget } from './budget.js';
+import { noticeReplay } from './replay-notice.js';
 import type { RpcMessage } from './rpc-message.js';
 import { unknown_request } from './unknown-request.js';
 
@@ -80,6 +81,7 @@ export class RpcClient {
         const bytes = Buffer.from(JSON.stringify(message));
         const reply = await this.transport.request(service, bytes, budgetMs);
         this.known.add(service);
+        if (reply.replayed) noticeReplay();
         if (reply.ok) return reply.body;
         const error = new DomainError(JSON.parse(reply.body.toString()) as WireError);
         if (!unknown_request.is(error)) throw error;

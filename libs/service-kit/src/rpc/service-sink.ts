@@ -6,6 +6,7 @@ import type { EventContract, EventMessage } from '@forecourt/contracts/event';
 import { errorsOfEveryRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import type { EventContext } from '../events/event-handler.js';
+import type { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { faults, logFault } from '../logging/faults.js';
 import { logger, withLogContext } from '../logging/logger.js';
 import { logOnce, logOutage } from '../logging/outages.js';
@@ -23,6 +24,8 @@ export interface SinkOptions {
     event: EventMessage,
     handle: (transaction: EventContext['transaction']) => Promise<void>,
   ): Promise<void>;
+  /** Runs a handler at most once per idempotency key. */
+  idempotency: Pick<IdempotencyKeys, 'once'>;
   /** Also checks replies and errors against their contract. For tests: it costs time on every request. */
   validateReplies: boolean;
 }
@@ -74,7 +77,7 @@ export class ServiceSink implements MessageSink {
 
   private async reply(message: RpcMessage): Promise<Reply> {
     try {
-      return { ok: true, body: Buffer.from(JSON.stringify(await this.run(message))) };
+      return await this.run(message);
     } catch (error) {
       const shown = asPublicError(
         this.options.validateReplies ? this.judged(error, message) : error,
@@ -101,22 +104,26 @@ export class ServiceSink implements MessageSink {
     return (this.handlers.get(pattern)?.extras as { contract?: RpcContract } | undefined)?.contract;
   }
 
-  private async run({ pattern, context, payload }: RpcMessage): Promise<unknown> {
+  private async run({ pattern, context: given, payload }: RpcMessage): Promise<Reply> {
     const handler = this.handlers.get(pattern);
     if (!handler) {
       logUnknown(pattern);
       throw unknown_request();
     }
     const { contract } = handler.extras as { contract: RpcContract };
-    const response = await settle(
-      handler(
-        valid(contract.request, payload),
-        // An invalid context is our bug, never the user's: 500, not 400.
-        contextSchemaOf(contract.scope).parse(context),
-      ),
-    );
-    if (this.options.validateReplies) checkedReply(contract, response);
-    return response;
+    // An invalid context is our bug, never the user's: 500, not 400.
+    const context = contextSchemaOf(contract.scope).parse(given);
+    const request = valid(contract.request, payload);
+    const handle = async (context: RequestContext) => {
+      const response = await settle(handler(request, context));
+      if (this.options.validateReplies) checkedReply(contract, response);
+      return response;
+    };
+    const { idempotency } = context;
+    if (idempotency && contract.takesIdempotencyKey) {
+      return this.options.idempotency.once(pattern, { ...context, idempotency }, handle);
+    }
+    return { ok: true, body: Buffer.from(JSON.stringify(await handle(context))) };
   }
 }
 

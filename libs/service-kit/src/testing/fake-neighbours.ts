@@ -49,6 +49,13 @@ export class FakeNeighbours {
     return new ServiceSink(this.handlers, {
       service: 'neighbour',
       once: () => Promise.resolve(),
+      // It keeps no answers.
+      idempotency: {
+        once: async (_pattern, context, handle) => ({
+          ok: true,
+          body: Buffer.from(JSON.stringify(await handle(context))),
+        }),
+      },
       validateReplies: false,
     });
   }

@@ -61,6 +61,7 @@ export async function startTestService(
     databaseUrl: database.runtimeUrl,
     ownerDatabaseUrl: database.ownerUrl,
     transport,
+    encryptionKey: 'the encryption key of all test services',
     config: loadConfig(definition.config, options.env ?? {}),
     validateReplies: true,
   });

@@ -6,6 +6,8 @@ export interface Reply {
   /** If false, the body is a `WireError`. */
   ok: boolean;
   body: Buffer;
+  /** It is the answer to an earlier request with the same idempotency key. */
+  replayed?: boolean;
 }
 
 /** How a process sends requests to a service. */

@@ -38,6 +38,7 @@ beforeEach(async () => {
         databaseUrl: database.runtimeUrl,
         ownerDatabaseUrl: database.ownerUrl,
         transport,
+        encryptionKey: 'an encryption key of this test alone',
         config: {},
         onDatabaseReady,
       }),

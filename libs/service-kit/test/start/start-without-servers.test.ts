@@ -12,6 +12,7 @@ const common = {
   LOG_LEVEL: 'info',
   PUBLIC_URL: 'http://localhost',
   FORECOURT_OPERATOR_TOKEN: 'never used by these tests',
+  ENCRYPTION_KEY: 'never used by these tests, but long enough',
 };
 
 let database: TestDatabase;

@@ -32,6 +32,13 @@ export async function serve(
       new ServiceSink(handlers, {
         service: name,
         once: (event, handle) => handle(event as never),
+        idempotency: {
+          once: async (_pattern, context, handle) => ({
+            ok: true,
+            body: Buffer.from(JSON.stringify(await handle(context))),
+            replayed: true,
+          }),
+        },
         validateReplies: true,
       }),
   });
@@ -64,6 +71,13 @@ export function aService() {
       response: z.object({ text: z.string() }),
       errors: [errors.too_loud],
       timeoutMs: 1_000,
+    }),
+    keyed: defineRpc({
+      pattern: `${name}.voice.keyed`,
+      scope: 'global',
+      takesIdempotencyKey: true,
+      request: z.object({}),
+      response: z.object({ text: z.string() }),
     }),
     called: defineEvent({
       name: `${name}.voice.called`,

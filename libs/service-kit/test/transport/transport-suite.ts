@@ -1,4 +1,5 @@
 import { withBudget } from '@forecourt/service-kit/rpc/budget';
+import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { aRequest, aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
@@ -57,6 +58,24 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
         message: 'Not so loud.',
         retryAfter: 3,
       });
+    });
+
+    it('gets a reply that says that it was given before', async () => {
+      const { name, keyed } = aService();
+      await serve(await broker.join(), name, {
+        requests: [[keyed, () => Promise.resolve({ text: 'again' })]],
+      });
+
+      const client = new RpcClient(await broker.join());
+      const idempotency = { key: 'a key', fingerprint: 'an input' };
+      let replays = 0;
+      const reply = await noticingReplays(
+        () => (replays += 1),
+        () => client.call(keyed, {}, { ...aRequest(), idempotency }),
+      );
+
+      expect(reply).toEqual({ text: 'again' });
+      expect(replays).toBe(1);
     });
 
     it('hides an error that its contract does not declare', async () => {

@@ -8,6 +8,7 @@ import { currencyDecimals, fromMinorUnits, toMinorUnits } from '@forecourt/contr
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { OrganizationSettings, Tenant, TenantContext } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { CustomersRepository } from '../customers/customers.repository.js';
 import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
 import { readPurchaseDate } from './purchase-date.js';
@@ -20,12 +21,14 @@ export class PurchasesService {
     private readonly purchases: PurchasesRepository,
     private readonly customers: CustomersRepository,
     private readonly leadScores: LeadScoresService,
+    private readonly idempotency: IdempotencyKeys,
   ) {}
 
   async record(
     { email, kind, amount, date, stockNumber }: RequestOf<typeof recordPurchase>,
-    { tenant, settings }: TenantContext,
+    context: TenantContext,
   ): Promise<ResponseOf<typeof recordPurchase>> {
+    const { tenant, settings } = context;
     const minorUnits = inMinorUnits(amount, settings);
     const purchasedDate = readPurchaseDate(date, settings.timeZone, new Date());
     return this.database.transaction(async (transaction) => {
@@ -42,14 +45,16 @@ export class PurchasesService {
       };
       await this.purchases.insert(transaction, tenant, purchase);
       await this.updateBuyer(transaction, tenant, customerId);
-      return { data: asPurchase(purchase, settings) };
+      const answer = { data: asPurchase(purchase, settings) };
+      return this.idempotency.keepAnswer(transaction, answer, context);
     });
   }
 
   async refund(
     { id }: RequestOf<typeof refundPurchase>,
-    { tenant, settings }: TenantContext,
+    context: TenantContext,
   ): Promise<ResponseOf<typeof refundPurchase>> {
+    const { tenant, settings } = context;
     return this.database.transaction(async (transaction) => {
       const purchase = await this.purchases.lock(transaction, tenant, id);
       if (!purchase) throw crmErrors.purchase_not_found();
@@ -59,7 +64,8 @@ export class PurchasesService {
       // Locks the customer before summing, so the sum misses no purchase that is being recorded now.
       await this.customers.lock(transaction, tenant, purchase.customerId);
       await this.updateBuyer(transaction, tenant, purchase.customerId);
-      return { data: asPurchase({ ...purchase, refundedDate }, settings) };
+      const answer = { data: asPurchase({ ...purchase, refundedDate }, settings) };
+      return this.idempotency.keepAnswer(transaction, answer, context);
     });
   }
 

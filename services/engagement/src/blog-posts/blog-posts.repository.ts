@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BlogPost } from '@forecourt/contracts/engagement/shapes';
 import type { PageRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { queryPage } from '@forecourt/service-kit/database/query-page';
 
 type BlogPostDates = 'publishedDate' | 'createdDate' | 'updatedDate';
@@ -90,8 +90,8 @@ export class BlogPostsRepository {
     };
   }
 
-  async makeDraft({ organizationId, environment }: Tenant, slug: string) {
-    const [[draft]] = await this.database.manager.query<[{ id: string; slug: string }[], number]>(
+  async makeDraft(transaction: Transaction, { organizationId, environment }: Tenant, slug: string) {
+    const [[draft]] = await transaction.query<[{ id: string; slug: string }[], number]>(
       `UPDATE blog_post SET
          draft = true,
          updated_date = CASE WHEN draft THEN updated_date ELSE now() END

@@ -8,12 +8,18 @@ import type {
 import { asPages } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { BlogPostsRepository } from './blog-posts.repository.js';
 import { excerptOf } from './excerpt.js';
 
 @Injectable()
 export class BlogPostsService {
-  constructor(private readonly blogPosts: BlogPostsRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly blogPosts: BlogPostsRepository,
+    private readonly idempotency: IdempotencyKeys,
+  ) {}
 
   async list(
     page: RequestOf<typeof listBlogPosts>,
@@ -33,10 +39,12 @@ export class BlogPostsService {
 
   async unpublish(
     { slug }: RequestOf<typeof unpublishBlogPost>,
-    { tenant }: TenantContext,
+    context: TenantContext,
   ): Promise<ResponseOf<typeof unpublishBlogPost>> {
-    const blogPost = await this.blogPosts.makeDraft(tenant, slug);
-    if (!blogPost) throw engagementErrors.blog_post_not_found();
-    return { data: blogPost };
+    return this.database.transaction(async (transaction) => {
+      const blogPost = await this.blogPosts.makeDraft(transaction, context.tenant, slug);
+      if (!blogPost) throw engagementErrors.blog_post_not_found();
+      return this.idempotency.keepAnswer(transaction, { data: blogPost }, context);
+    });
   }
 }

@@ -12,6 +12,7 @@ import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { ContactMessagesRepository } from './contact-messages.repository.js';
 
@@ -21,6 +22,7 @@ export class ContactMessagesService {
     private readonly database: Database,
     private readonly messages: ContactMessagesRepository,
     private readonly outbox: Outbox,
+    private readonly idempotency: IdempotencyKeys,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -30,16 +32,16 @@ export class ContactMessagesService {
   ): Promise<ResponseOf<typeof submitContactMessage>> {
     // Called before the transaction: no database connection waits for another service.
     const vehicleId = await this.ownVehicle(form.vehicleId, context);
-    const { id } = await this.database.transaction(async (transaction) => {
-      const added = await this.messages.add(transaction, context.tenant, { ...form, vehicleId });
-      const { email, createdDate: submittedDate } = added;
-      const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(transaction, contactMessageSubmitted, payload, context);
-      return added;
-    });
     const message = 'Thank you for your message. We will get back to you soon.';
     const ignored = form.vehicleId && !vehicleId ? { ignoredFields: ['vehicleId'] } : {};
-    return { data: { success: true, message, referenceId: id, ...ignored } };
+    return this.database.transaction(async (transaction) => {
+      const added = await this.messages.add(transaction, context.tenant, { ...form, vehicleId });
+      const { id: referenceId, email, createdDate: submittedDate } = added;
+      const payload = { ...context.tenant, email, submittedDate };
+      await this.outbox.add(transaction, contactMessageSubmitted, payload, context);
+      const answer = { data: { success: true, message, referenceId, ...ignored } };
+      return this.idempotency.keepAnswer(transaction, answer, context);
+    });
   }
 
   /**

@@ -9,6 +9,7 @@ import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { NewsletterRepository } from './newsletter.repository.js';
 
 @Injectable()
@@ -17,19 +18,22 @@ export class NewsletterService {
     private readonly database: Database,
     private readonly subscribers: NewsletterRepository,
     private readonly outbox: Outbox,
+    private readonly idempotency: IdempotencyKeys,
   ) {}
 
   async subscribe(
     { email }: RequestOf<typeof subscribe>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof subscribe>> {
-    await this.database.transaction(async (transaction) => {
+    return this.database.transaction(async (transaction) => {
       const submittedDate = await this.subscribers.subscribe(transaction, context.tenant, email);
-      if (!submittedDate) return;
-      const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(transaction, newsletterSubscribed, payload, context);
+      if (submittedDate) {
+        const payload = { ...context.tenant, email, submittedDate };
+        await this.outbox.add(transaction, newsletterSubscribed, payload, context);
+      }
+      const answer = { data: { email, subscribed: true } };
+      return this.idempotency.keepAnswer(transaction, answer, context);
     });
-    return { data: { email, subscribed: true } };
   }
 
   /** Gives every address the same answer, so it never reveals who reads the newsletter. */
@@ -37,13 +41,15 @@ export class NewsletterService {
     { email }: RequestOf<typeof unsubscribe>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof unsubscribe>> {
-    await this.database.transaction(async (transaction) => {
+    return this.database.transaction(async (transaction) => {
       const submittedDate = await this.subscribers.unsubscribe(transaction, context.tenant, email);
-      if (!submittedDate) return;
-      const payload = { ...context.tenant, email, submittedDate };
-      await this.outbox.add(transaction, newsletterUnsubscribed, payload, context);
+      if (submittedDate) {
+        const payload = { ...context.tenant, email, submittedDate };
+        await this.outbox.add(transaction, newsletterUnsubscribed, payload, context);
+      }
+      const answer = { message: 'Successfully unsubscribed from the newsletter' };
+      return this.idempotency.keepAnswer(transaction, answer, context);
     });
-    return { message: 'Successfully unsubscribed from the newsletter' };
   }
 
   async listSubscribers(

@@ -13,6 +13,7 @@ import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { parseIsoTime } from '@forecourt/service-kit/time/organization-time';
 import { nextOf, previousOf } from './test-drive-moves.js';
@@ -24,6 +25,7 @@ export class TestDrivesService {
     private readonly database: Database,
     private readonly testDrives: TestDrivesRepository,
     private readonly outbox: Outbox,
+    private readonly idempotency: IdempotencyKeys,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -35,15 +37,15 @@ export class TestDrivesService {
     await this.requireTestDrivable(form.vehicleId, context);
     const time = parseIsoTime(form.preferredDate ?? '', context.settings.timeZone);
     const preferredTime = time?.toISOString() ?? null;
-    const { id, vehicleId, status } = await this.database.transaction(async (transaction) => {
+    return this.database.transaction(async (transaction) => {
       const request = { ...form, status: 'pending' as const, preferredTime };
       const testDrive = await this.testDrives.add(transaction, context.tenant, request);
-      const { email, createdDate: submittedDate } = testDrive;
+      const { id, vehicleId, status, email, createdDate: submittedDate } = testDrive;
       const payload = { ...context.tenant, email, submittedDate };
       await this.outbox.add(transaction, testDriveRequested, payload, context);
-      return testDrive;
+      const answer = { data: { id, vehicleId, status } };
+      return this.idempotency.keepAnswer(transaction, answer, context);
     });
-    return { data: { id, vehicleId, status } };
   }
 
   async list(

@@ -9,8 +9,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, map, type Observable } from 'rxjs';
 import { DomainError } from '@forecourt/contracts/errors';
 import { withBudget } from '@forecourt/service-kit/rpc/budget';
+import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { CallContexts } from './call-contexts.js';
+import { idempotencyOf, REPLAYED } from './idempotency.js';
 import { unknownFieldsOf, withIgnoredFields } from './input/ignored-fields.js';
 import { readInput } from './input/read-input.js';
 import { errorsOf } from './operation-errors.js';
@@ -49,13 +51,15 @@ export class OperationInterceptor implements NestInterceptor {
       this.contexts.of(operation.access, request, contextFields),
     );
     const leftMs = budgetMs - (performance.now() - started);
-    request.call = { input, context: callContext };
+    const idempotency = idempotencyOf(operation, request, given, callContext);
+    request.call = { input, context: { ...callContext, idempotency } };
     const ignored = operation.namesIgnoredFields
       ? [...dropped, ...unknownFieldsOf(schema, request)]
       : [];
     const head = `{"statusCode":${operation.status ?? 200}`;
     // Nest runs the operation in the context of this call, not of the later subscription.
-    return withBudget(leftMs, () => next.handle()).pipe(
+    const run = () => withBudget(leftMs, () => next.handle());
+    return noticingReplays(() => void reply.header(REPLAYED, 'true'), run).pipe(
       map((result: unknown) => {
         void reply.header('Content-Type', JSON_TYPE);
         return withHead(head, withIgnoredFields(result, ignored));

@@ -13,6 +13,7 @@ const statusByKind: Record<ErrorKind, number> = {
   body_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
+  unprocessable: 422,
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  IDEMPOTENCY_KEY,
+  MAX_KEY_LENGTH,
+  REPLAYED,
+  takesIdempotencyKey,
+} from '../http/idempotency.js';
 import { nameOf } from '../http/status.js';
 import { fieldsOf } from '../http/input/schema-kind.js';
 import { errorResponses } from './error-responses.js';
@@ -48,8 +54,19 @@ function parametersOf(operation: DescribedOperation, schemas: SchemaRegistry): J
         schema,
       };
     });
-  return parameters.length > 0 ? { parameters } : {};
+  const all = takesIdempotencyKey(operation) ? [...parameters, idempotencyKey] : parameters;
+  return all.length > 0 ? { parameters: all } : {};
 }
+
+const idempotencyKey: JsonSchema = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description:
+    'A text of your choice, such as a UUID, that names this request. Send it again to repeat the request safely: ' +
+    'for 24 hours you get the first answer, and nothing is done twice.',
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+};
 
 function bodyOf(operation: DescribedOperation, schemas: SchemaRegistry): JsonSchema {
   if (operation.method === 'GET') return {};
@@ -78,6 +95,12 @@ function successOf(operation: DescribedOperation, schemas: SchemaRegistry): Json
     description: nameOf(status),
     headers: {
       'X-Request-Id': { schema: { type: 'string' } },
+      ...(takesIdempotencyKey(operation) && {
+        [REPLAYED]: {
+          description: 'On the answer to an earlier request with this key.',
+          schema: { type: 'string', enum: ['true'] },
+        },
+      }),
       ...(operation.access.kind === 'key' && {
         RateLimit: { description: '`"default";r=remaining;t=seconds`', schema: { type: 'string' } },
         'RateLimit-Policy': {

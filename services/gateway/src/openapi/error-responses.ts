@@ -1,3 +1,4 @@
+import { platformErrors, type ErrorFactory } from '@forecourt/contracts/errors';
 import { errorsOf } from '../http/operation-errors.js';
 import { nameOf, statusOf } from '../http/status.js';
 import type { JsonSchema } from './json-schema.js';
@@ -27,15 +28,15 @@ export const errorSchema: JsonSchema = {
 };
 
 export function errorResponses(operation: DescribedOperation): Record<string, JsonSchema> {
-  const byStatus = new Map<number, string[]>();
-  for (const { code, kind, message } of errorsOf(operation)) {
-    const status = statusOf(kind);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `- \`${code}\`: ${message}`]);
+  const byStatus = new Map<number, ErrorFactory[]>();
+  for (const error of errorsOf(operation)) {
+    const status = statusOf(error.kind);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), error]);
   }
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, lines]) => [String(status), response(status, lines)]),
+      .map(([status, errors]) => [String(status), response(status, errors)]),
   );
 }
 
@@ -46,8 +47,17 @@ const retryAfter = {
   },
 };
 
-const response = (status: number, lines: string[]): JsonSchema => ({
-  description: `${nameOf(status)}\n\n${lines.join('\n')}`,
-  ...((status === 429 || status === 503) && { headers: retryAfter }),
+/** Errors that say when to try again. */
+const saysWhen = ({ kind, code }: ErrorFactory) =>
+  kind === 'too_many_requests' ||
+  kind === 'unavailable' ||
+  code === platformErrors.idempotency_key_in_progress.code;
+
+const response = (status: number, errors: ErrorFactory[]): JsonSchema => ({
+  description: [
+    `${nameOf(status)}\n`,
+    ...errors.map(({ code, message }) => `- \`${code}\`: ${message}`),
+  ].join('\n'),
+  ...(errors.some(saysWhen) && { headers: retryAfter }),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });

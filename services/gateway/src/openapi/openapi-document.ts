@@ -16,7 +16,7 @@ key in \`x-api-key\`; operations for a signed-in customer also carry the custome
 successes share one envelope, all errors one shape. Live and test keys see separate data.
 
 POST and PATCH take JSON, a form, or query parameters of the same names. Strings are trimmed, except passwords
-and tokens. Objects may gain fields at any time.`;
+and tokens. Every POST takes an \`Idempotency-Key\`, with which it can be repeated safely. Objects may gain fields at any time.`;
 
 /** The OpenAPI 3.1 document, built from the operations' definitions. */
 @Injectable()

@@ -15,8 +15,8 @@ export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @RpcHandler(createApiKey)
-  create(request: RequestOf<typeof createApiKey>) {
-    return this.keys.create(request);
+  create(request: RequestOf<typeof createApiKey>, context: RequestContext) {
+    return this.keys.create(request, context);
   }
 
   @RpcHandler(listApiKeys)

@@ -10,8 +10,8 @@ import { ApiKeyEntity } from './api-key.entity.js';
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
-  async insert(key: ApiKeyEntity): Promise<void> {
-    await this.database.manager.insert(ApiKeyEntity, key);
+  async insert(transaction: Transaction, key: ApiKeyEntity): Promise<void> {
+    await transaction.insert(ApiKeyEntity, key);
   }
 
   /** The organization's keys in both environments, oldest first. */

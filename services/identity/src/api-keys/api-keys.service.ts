@@ -15,6 +15,7 @@ import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -29,9 +30,13 @@ export class ApiKeysService {
     private readonly organizations: OrganizationsRepository,
     private readonly database: Database,
     private readonly outbox: Outbox,
+    private readonly idempotency: IdempotencyKeys,
   ) {}
 
-  async create(request: RequestOf<typeof createApiKey>): Promise<ResponseOf<typeof createApiKey>> {
+  async create(
+    request: RequestOf<typeof createApiKey>,
+    context: RequestContext,
+  ): Promise<ResponseOf<typeof createApiKey>> {
     const { organizationId, environment, name } = request;
     const createdDate = new Date();
     const expiresDate = request.expiresDate === undefined ? null : new Date(request.expiresDate);
@@ -58,8 +63,11 @@ export class ApiKeysService {
       lastUsedDate: null,
       createdDate,
     };
-    await this.keys.insert(row);
-    return { data: { ...asApiKey(row), key } };
+    return this.database.transaction(async (transaction) => {
+      await this.keys.insert(transaction, row);
+      const answer = { data: { ...asApiKey(row), key } };
+      return this.idempotency.keepAnswer(transaction, answer, context);
+    });
   }
 
   async list({
@@ -81,7 +89,7 @@ export class ApiKeysService {
       if (revokedNow) {
         await this.outbox.add(transaction, apiKeyRevoked, { keyId: id, hash: key.hash }, context);
       }
-      return { data: asApiKey(key) };
+      return this.idempotency.keepAnswer(transaction, { data: asApiKey(key) }, context);
     });
   }
 

@@ -5,6 +5,7 @@ import {
   listOrganizations,
 } from '@forecourt/contracts/identity/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
+import type { RequestContext } from '@forecourt/contracts/tenant';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { OrganizationsService } from './organizations.service.js';
 
@@ -13,8 +14,8 @@ export class OrganizationsController {
   constructor(private readonly organizations: OrganizationsService) {}
 
   @RpcHandler(createOrganization)
-  create(request: RequestOf<typeof createOrganization>) {
-    return this.organizations.create(request);
+  create(request: RequestOf<typeof createOrganization>, context: RequestContext) {
+    return this.organizations.create(request, context);
   }
 
   @RpcHandler(listOrganizations)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { insertIfNew } from '@forecourt/service-kit/database/insert-if-new';
 import { OrganizationEntity } from './organization.entity.js';
 
@@ -8,8 +8,8 @@ export class OrganizationsRepository {
   constructor(private readonly database: Database) {}
 
   /** False if another organization has the slug. */
-  insert(organization: OrganizationEntity): Promise<boolean> {
-    return insertIfNew(this.database.manager, OrganizationEntity, organization);
+  insert(transaction: Transaction, organization: OrganizationEntity): Promise<boolean> {
+    return insertIfNew(transaction, OrganizationEntity, organization);
   }
 
   /** Ordered by name, ignoring case, then by id. */

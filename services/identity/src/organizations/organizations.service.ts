@@ -8,19 +8,31 @@ import type {
 } from '@forecourt/contracts/identity/rpc';
 import type { Organization } from '@forecourt/contracts/identity/shapes';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
+import type { RequestContext } from '@forecourt/contracts/tenant';
+import { Database } from '@forecourt/service-kit/database/database';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import type { OrganizationEntity } from './organization.entity.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 
 @Injectable()
 export class OrganizationsService {
-  constructor(private readonly organizations: OrganizationsRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
+    private readonly idempotency: IdempotencyKeys,
+  ) {}
 
   async create(
     request: RequestOf<typeof createOrganization>,
+    context: RequestContext,
   ): Promise<ResponseOf<typeof createOrganization>> {
     const organization = { id: randomUUID(), ...request, createdDate: new Date() };
-    if (!(await this.organizations.insert(organization))) throw identityErrors.slug_taken();
-    return { data: asOrganization(organization) };
+    return this.database.transaction(async (transaction) => {
+      const isNew = await this.organizations.insert(transaction, organization);
+      if (!isNew) throw identityErrors.slug_taken();
+      const answer = { data: asOrganization(organization) };
+      return this.idempotency.keepAnswer(transaction, answer, context);
+    });
   }
 
   async list(): Promise<ResponseOf<typeof listOrganizations>> {

@@ -23,8 +23,8 @@ export class SigningKeysRepository {
     return keys.map(({ publicJwk }) => publicJwk);
   }
 
-  current(): Promise<SigningKeyEntity> {
-    return this.database.manager
+  current(transaction: Transaction): Promise<SigningKeyEntity> {
+    return transaction
       .createQueryBuilder(SigningKeyEntity, 'key')
       .where('key.signsFrom <= now()')
       .orderBy('key.signsFrom', 'DESC')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { BACKGROUND } from '@forecourt/service-kit/database/limits';
 import { RefreshTokenEntity } from './refresh-token.entity.js';
 
@@ -9,10 +9,11 @@ export class RefreshTokensRepository {
   constructor(private readonly database: Database) {}
 
   async insert(
+    transaction: Transaction,
     { organizationId, environment }: Tenant,
     token: Omit<RefreshTokenEntity, keyof Tenant>,
   ): Promise<void> {
-    await this.database.manager.insert(RefreshTokenEntity, {
+    await transaction.insert(RefreshTokenEntity, {
       ...token,
       organizationId,
       environment,

@@ -9,6 +9,7 @@ import {
 } from '@forecourt/contracts/identity/access-token';
 import type { Tokens } from '@forecourt/contracts/identity/shapes';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import type { Transaction } from '@forecourt/service-kit/database/database';
 import { SigningKeysRepository } from '../signing-keys/signing-keys.repository.js';
 import { SIGNING_ALGORITHM } from '../signing-keys/signing-keys.service.js';
 import { RefreshTokensRepository } from './refresh-tokens.repository.js';
@@ -25,17 +26,26 @@ export class TokensService {
   ) {}
 
   /** Issues the tokens of a new sign-in and starts a family. The user must be linked to the organization. */
-  async issue(tenant: Tenant, userId: string, customerId: string): Promise<Tokens> {
+  async issue(
+    transaction: Transaction,
+    tenant: Tenant,
+    userId: string,
+    customerId: string,
+  ): Promise<Tokens> {
+    const claims = { sub: userId, customerId, ...tenant };
     return {
-      access_token: await this.signAccessToken({ sub: userId, customerId, ...tenant }),
-      refresh_token: await this.startFamily(tenant, userId),
+      access_token: await this.signAccessToken(transaction, claims),
+      refresh_token: await this.startFamily(transaction, tenant, userId),
       expires_in: ACCESS_TOKEN_SECONDS,
       token_type: 'Bearer',
     };
   }
 
-  private async signAccessToken({ sub, ...claims }: AccessTokenClaims): Promise<string> {
-    const { kid, privateJwk } = await this.signingKeys.current();
+  private async signAccessToken(
+    transaction: Transaction,
+    { sub, ...claims }: AccessTokenClaims,
+  ): Promise<string> {
+    const { kid, privateJwk } = await this.signingKeys.current(transaction);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
       .setIssuer(ACCESS_TOKEN_ISSUER)
@@ -47,10 +57,14 @@ export class TokensService {
       .sign(await importJWK(privateJwk, SIGNING_ALGORITHM));
   }
 
-  private async startFamily(tenant: Tenant, userId: string): Promise<string> {
+  private async startFamily(
+    transaction: Transaction,
+    tenant: Tenant,
+    userId: string,
+  ): Promise<string> {
     const token = randomBytes(REFRESH_TOKEN_BYTES).toString('base64url');
     const createdDate = new Date();
-    await this.refreshTokens.insert(tenant, {
+    await this.refreshTokens.insert(transaction, tenant, {
       hash: createHash('sha256').update(token).digest('hex'),
       familyId: randomUUID(),
       userId,

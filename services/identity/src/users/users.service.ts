@@ -8,6 +8,7 @@ import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { customerIdOf } from './customer-id.js';
@@ -25,6 +26,7 @@ export class UsersService {
     private readonly tokens: TokensService,
     private readonly database: Database,
     private readonly outbox: Outbox,
+    private readonly idempotency: IdempotencyKeys,
   ) {}
 
   /** Creates an account, or links an existing one if the caller knows its password (D10). */
@@ -38,13 +40,14 @@ export class UsersService {
       if (!(await this.passwords.matches(password, known.passwordHash, context.tenant))) {
         throw identityErrors.email_taken();
       }
-      const isNewCustomer = await this.link(known, context);
-      return { isNewUser: false, isNewCustomer, ...(await this.admit(known, context)) };
+      return this.database.transaction(async (transaction) => {
+        const answer = { isNewUser: false, ...(await this.admit(transaction, known, context)) };
+        return this.idempotency.keepAnswer(transaction, answer, context);
+      });
     }
-    const account = await this.createUnlessOther(request, context);
-    // Another registration came first. Accounts are never deleted, so the retry finds the address.
-    if (!account) return this.register(request, context);
-    return { isNewUser: true, isNewCustomer: true, ...(await this.admit(account, context)) };
+    const answer = await this.createUnlessOther(request, context);
+    // Undefined: another registration came first. Accounts are never deleted, so the retry finds the address.
+    return answer ?? this.register(request, context);
   }
 
   async login(
@@ -57,8 +60,10 @@ export class UsersService {
     if (this.passwords.isOutdated(account.passwordHash)) {
       await this.rehash(account, password, context);
     }
-    const isNewCustomer = await this.link(account, context);
-    return { isNewCustomer, ...(await this.admit(account, context)) };
+    return this.database.transaction(async (transaction) => {
+      const answer = await this.admit(transaction, account, context);
+      return this.idempotency.keepAnswer(transaction, answer, context);
+    });
   }
 
   async get(
@@ -74,7 +79,7 @@ export class UsersService {
   private async createUnlessOther(
     request: RequestOf<typeof register>,
     context: TenantContext,
-  ): Promise<UserAccountEntity | undefined> {
+  ): Promise<ResponseOf<typeof register> | undefined> {
     const address = `${context.tenant.environment} ${request.email}`;
     const other = this.creating.get(address);
     if (other) {
@@ -94,14 +99,13 @@ export class UsersService {
   private async create(
     request: RequestOf<typeof register>,
     context: TenantContext,
-  ): Promise<UserAccountEntity | undefined> {
+  ): Promise<ResponseOf<typeof register> | undefined> {
     const account = await this.newAccount(request, context);
-    const made = await this.database.transaction(
-      async (transaction) =>
-        (await this.users.insertAccount(transaction, account)) &&
-        (await this.addLink(transaction, account, context)),
-    );
-    return made ? account : undefined;
+    return this.database.transaction(async (transaction) => {
+      if (!(await this.users.insertAccount(transaction, account))) return undefined;
+      const answer = { isNewUser: true, ...(await this.admit(transaction, account, context)) };
+      return this.idempotency.keepAnswer(transaction, answer, context);
+    });
   }
 
   private async newAccount(
@@ -129,10 +133,6 @@ export class UsersService {
     await this.users.replaceHash(account, hash);
   }
 
-  private link(account: UserAccountEntity, context: TenantContext): Promise<boolean> {
-    return this.database.transaction((transaction) => this.addLink(transaction, account, context));
-  }
-
   /** True if the user was not yet a customer of the organization. */
   private async addLink(
     transaction: Transaction,
@@ -154,10 +154,17 @@ export class UsersService {
     return true;
   }
 
-  private async admit(account: UserAccountEntity, { tenant }: TenantContext) {
+  /** Makes the user a customer of the organization, and starts a session. */
+  private async admit(
+    transaction: Transaction,
+    account: UserAccountEntity,
+    context: TenantContext,
+  ) {
+    const { tenant } = context;
+    const isNewCustomer = await this.addLink(transaction, account, context);
     const customerId = customerIdOf(tenant, account.id);
-    const tokens = await this.tokens.issue(tenant, account.id, customerId);
-    return { customerId, tokens, user: asUser(account) };
+    const tokens = await this.tokens.issue(transaction, tenant, account.id, customerId);
+    return { isNewCustomer, customerId, tokens, user: asUser(account) };
   }
 }
 

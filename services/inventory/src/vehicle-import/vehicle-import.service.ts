@@ -8,6 +8,7 @@ import type { importVehicles } from '@forecourt/contracts/inventory/rpc';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { remainingMs } from '@forecourt/service-kit/rpc/budget';
 import { isLockTimeout } from '@forecourt/service-kit/transport/transient';
 import { CatalogCopyRepository } from '../catalog-copy/catalog-copy.repository.js';
@@ -45,31 +46,33 @@ export class VehicleImportService {
     private readonly repository: VehicleImportRepository,
     private readonly catalogCopy: CatalogCopyRepository,
     private readonly currentCatalog: CurrentCatalog,
+    private readonly idempotency: IdempotencyKeys,
   ) {}
 
   /** Imports all rows without a fault. With `dryRun`, only reports what it would do. */
   async import(
     { rows, dryRun }: RequestOf<typeof importVehicles>,
-    { tenant, settings }: TenantContext,
+    context: TenantContext,
   ): Promise<ResponseOf<typeof importVehicles>> {
-    const batch = rows.map((row, index) => readRow(row, index, settings));
+    const batch = rows.map((row, index) => readRow(row, index, context.settings));
     reportRepeated(batch);
     for (;;) {
-      const data = await this.turn(() => {
+      const answer = await this.turn(() => {
         if (remainingMs() < BATCH_MS) throw busy();
-        return this.tryBatch(tenant, batch, dryRun);
+        return this.tryBatch(batch, dryRun, context);
       });
-      if (data) return { data };
+      if (answer) return answer;
       await delay(PAUSE_MS);
     }
   }
 
   /** undefined if another transaction holds what the batch needs. */
   private async tryBatch(
-    tenant: Tenant,
     given: ReadRow[],
     dryRun: boolean,
-  ): Promise<ImportResult | undefined> {
+    context: TenantContext,
+  ): Promise<ResponseOf<typeof importVehicles> | undefined> {
+    const { tenant } = context;
     // Merging adds faults.
     const batch = given.map((row) => ({ ...row, faults: [...row.faults] }));
     try {
@@ -77,7 +80,8 @@ export class VehicleImportService {
         if (!(await this.repository.tryLockTenant(transaction, tenant))) return undefined;
         const outcome = await this.mergeBatch(transaction, tenant, batch);
         if (!dryRun) await this.save(transaction, tenant, outcome);
-        return asResult(outcome, batch);
+        const answer = { data: asResult(outcome, batch) };
+        return this.idempotency.keepAnswer(transaction, answer, context);
       }, LIMITS);
     } catch (error) {
       if (isLockTimeout(error)) return undefined;

@@ -3,7 +3,7 @@ import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { TransportUnavailableError, type Reply } from '../transport.js';
 import { LastingChannel } from './lasting-channel.js';
-import { requestQueue } from './topology.js';
+import { REPLAYED, requestQueue } from './topology.js';
 
 /** RabbitMQ's pseudo-queue: replies come straight back on this channel, without a real queue. */
 const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
@@ -77,7 +77,12 @@ export class RabbitMqRequests {
     // null: the broker cancelled the consumer. Only a new channel will receive replies.
     if (!message) return void this.channel?.close().catch(() => undefined);
     const pending = this.take(String(message.properties.correlationId));
-    pending?.resolve({ ok: message.properties.type !== 'error', body: message.content });
+    const { properties, content } = message;
+    pending?.resolve({
+      ok: properties.type !== 'error',
+      body: content,
+      replayed: properties.headers?.[REPLAYED] === true,
+    });
   }
 
   private fail(correlationId: string, reason: string): void {

@@ -19,6 +19,7 @@ import {
   assertBroadcastSubscription,
   assertRequestQueue,
   assertSharedSubscription,
+  REPLAYED,
   requestQueue,
 } from './topology.js';
 
@@ -101,6 +102,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     channel.sendToQueue(message.properties.replyTo as string, reply.body, {
       correlationId: message.properties.correlationId as string,
       type: reply.ok ? undefined : 'error',
+      headers: reply.replayed ? { [REPLAYED]: true } : undefined,
       deliveryMode: 1,
     });
   }

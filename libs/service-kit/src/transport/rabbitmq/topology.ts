@@ -4,6 +4,9 @@ import type { Channel } from 'amqplib';
 export const EVENT_EXCHANGE = 'forecourt.events';
 const DEAD_LETTER_EXCHANGE = 'forecourt.dead-letters';
 
+/** The header of a reply that was given before, to an earlier request with the same idempotency key. */
+export const REPLAYED = 'x-replayed';
+
 /** How often a queue delivers an event before it becomes a dead letter. */
 const DELIVERY_LIMIT = 5;
 
