@@ -144,15 +144,25 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(Date.now() - started).toBeLessThan(echo.timeoutMs);
     });
 
-    it('that gets no reply in time fails as unavailable', async () => {
-      const { name, echo } = aService();
+    it('that gets no reply in time may have been carried out, unless it may be repeated', async () => {
+      const { name, echo, recall } = aService();
+      const quick = { ...recall, timeoutMs: echo.timeoutMs };
+      const never = () => new Promise(() => undefined);
       await serve(await broker.join(), name, {
-        requests: [[echo, () => new Promise(() => undefined)]],
+        requests: [
+          [echo, never],
+          [quick, never],
+        ],
       });
 
       const client = new RpcClient(await broker.join());
 
       await expect(client.call(echo, { text: 'hey' }, aTenant())).rejects.toMatchObject({
+        code: 'outcome_unknown',
+        kind: 'unavailable',
+        retryAfter: expect.any(Number) as number,
+      });
+      await expect(client.call(quick, { text: 'hey' }, aTenant())).rejects.toMatchObject({
         code: 'service_unavailable',
       });
     });
@@ -181,7 +191,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       const client = new RpcClient(await broker.join());
 
       await expect(client.call(outer.echo, { text: 'hey' }, aTenant())).rejects.toMatchObject({
-        code: 'service_unavailable',
+        code: 'outcome_unknown',
       });
       await eventually(() => expect(asked).toEqual([expect.any(Number)]));
     });
@@ -211,6 +221,63 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       });
     });
 
+    it('of one organization holds up those of no other, and none without an organization', async () => {
+      const { name, recall, remark } = aService();
+      const [greedy, other] = [aTenant(), aTenant()];
+      const ends: (() => void)[] = [];
+      const slowFor = (_: unknown, { tenant }: ReturnType<typeof aTenant>) =>
+        tenant.organizationId === greedy.tenant.organizationId
+          ? new Promise((resolve) => ends.push(() => resolve({ text: 'late' })))
+          : Promise.resolve({ text: 'soon' });
+      await serve(await broker.join(), name, {
+        requests: [
+          [recall, slowFor],
+          [remark, () => Promise.resolve({ text: 'soon' })],
+        ],
+      });
+      const client = new RpcClient(await broker.join());
+      const slow = Array.from({ length: 90 }, () => client.call(recall, { text: 'a' }, greedy));
+      await eventually(() => expect(ends.length).toBeGreaterThan(0));
+
+      const replies = await Promise.all([
+        client.call(recall, { text: 'b' }, other),
+        client.call(remark, { text: 'c' }, aRequest()),
+      ]);
+
+      expect(replies).toEqual([{ text: 'soon' }, { text: 'soon' }]);
+      const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 10);
+      await Promise.all(slow);
+      clearInterval(ending);
+    });
+
+    it('beyond what an organization may have waiting is refused at once, and not begun', async () => {
+      const { name, echo } = aService();
+      const contract = { ...echo, timeoutMs: 30_000 };
+      const ends: (() => void)[] = [];
+      await serve(await broker.join(), name, {
+        requests: [
+          [contract, () => new Promise((resolve) => ends.push(() => resolve({ text: 'late' })))],
+        ],
+      });
+      const client = new RpcClient(await broker.join());
+      const context = aTenant();
+      const refused: unknown[] = [];
+      const calls = Array.from({ length: 150 }, () =>
+        client.call(contract, { text: 'a' }, context).catch((error: unknown) => {
+          refused.push(error);
+          return undefined;
+        }),
+      );
+
+      await eventually(() => expect(refused.length).toBeGreaterThan(0));
+
+      const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 10);
+      const replies = await Promise.all(calls);
+      clearInterval(ending);
+      expect(replies.filter(Boolean)).toHaveLength(calls.length - refused.length);
+      expect(refused[0]).toMatchObject({ code: 'service_unavailable', retryAfter: 1 });
+    });
+
     it('gets its own reply among many concurrent ones', async () => {
       const { name, echo } = aService();
       await serve(await broker.join(), name, {
@@ -218,9 +285,10 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       });
       const client = new RpcClient(await broker.join());
       const texts = Array.from({ length: 500 }, (_, index) => `n${index}`);
+      const patient = { ...echo, timeoutMs: 20_000 };
 
       const replies = await Promise.all(
-        texts.map((text) => client.call(echo, { text }, aTenant())),
+        texts.map((text) => client.call(patient, { text }, aTenant())),
       );
 
       expect(replies.map(({ text }) => text)).toEqual(texts);
