@@ -30,6 +30,8 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** How soon an instance is asked after one that has not begun the request, or after there was none. */
 const NEXT_MS = 100;
+/** What must be left of the budget for that. */
+const LEAST_MS = 200;
 
 /** How long a repeatable request waits for its reply before it is asked again. */
 const ASK_AGAIN_MS = 1_000;
@@ -122,6 +124,8 @@ export class RpcClient {
       } else {
         reason = `${service} is not running`;
       }
+      // Asked with less left, a write might be begun, and its answer come too late.
+      if (remainingMs() < NEXT_MS + LEAST_MS) break;
       await delay(NEXT_MS);
     }
     throw new TransportUnavailableError(reason);

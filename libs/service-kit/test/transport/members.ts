@@ -19,6 +19,12 @@ export interface MemberOptions {
   subscription?: SubscriptionOptions['subscription'];
 }
 
+/** What the suite needs from a transport: any number of members of one broker. */
+export interface TransportUnderTest {
+  join(): Promise<Transport>;
+  end(): Promise<void>;
+}
+
 /** Runs handlers on a transport, bound as a Nest microservice would bind them. */
 export async function serve(
   transport: Transport,

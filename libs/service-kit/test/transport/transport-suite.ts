@@ -3,14 +3,8 @@ import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { aRequest, aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
-import type { Transport } from '@forecourt/service-kit/transport/transport';
-import { anEvent, aService, serve } from './members.js';
-
-/** What the suite needs from a transport: any number of members of one broker. */
-export interface TransportUnderTest {
-  join(): Promise<Transport>;
-  end(): Promise<void>;
-}
+import { anEvent, aService, serve, type TransportUnderTest } from './members.js';
+import { describeTurns } from './turns-suite.js';
 
 /** What a transport promises to services. RabbitMQ and the in-process broker both keep it. */
 export function describeTransport(create: () => Promise<TransportUnderTest>): void {
@@ -210,8 +204,8 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
     });
 
     it('that no instance knows is asked again, then fails as unavailable', async () => {
-      const { name, echo } = aService();
-      const shout = { ...echo, pattern: `${name}.voice.shout` };
+      const { name, echo, recall } = aService();
+      const shout = { ...recall, pattern: `${name}.voice.shout`, timeoutMs: 1_000 };
       await serve(await broker.join(), name, { requests: [[echo, () => undefined]] });
 
       const client = new RpcClient(await broker.join());
@@ -219,63 +213,6 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       await expect(client.call(shout, { text: 'hey' }, aTenant())).rejects.toMatchObject({
         code: 'service_unavailable',
       });
-    });
-
-    it('of one organization holds up those of no other, and none without an organization', async () => {
-      const { name, recall, remark } = aService();
-      const [greedy, other] = [aTenant(), aTenant()];
-      const ends: (() => void)[] = [];
-      const slowFor = (_: unknown, { tenant }: ReturnType<typeof aTenant>) =>
-        tenant.organizationId === greedy.tenant.organizationId
-          ? new Promise((resolve) => ends.push(() => resolve({ text: 'late' })))
-          : Promise.resolve({ text: 'soon' });
-      await serve(await broker.join(), name, {
-        requests: [
-          [recall, slowFor],
-          [remark, () => Promise.resolve({ text: 'soon' })],
-        ],
-      });
-      const client = new RpcClient(await broker.join());
-      const slow = Array.from({ length: 90 }, () => client.call(recall, { text: 'a' }, greedy));
-      await eventually(() => expect(ends.length).toBeGreaterThan(0));
-
-      const replies = await Promise.all([
-        client.call(recall, { text: 'b' }, other),
-        client.call(remark, { text: 'c' }, aRequest()),
-      ]);
-
-      expect(replies).toEqual([{ text: 'soon' }, { text: 'soon' }]);
-      const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 10);
-      await Promise.all(slow);
-      clearInterval(ending);
-    });
-
-    it('beyond what an organization may have waiting is refused at once, and not begun', async () => {
-      const { name, echo } = aService();
-      const contract = { ...echo, timeoutMs: 30_000 };
-      const ends: (() => void)[] = [];
-      await serve(await broker.join(), name, {
-        requests: [
-          [contract, () => new Promise((resolve) => ends.push(() => resolve({ text: 'late' })))],
-        ],
-      });
-      const client = new RpcClient(await broker.join());
-      const context = aTenant();
-      const refused: unknown[] = [];
-      const calls = Array.from({ length: 150 }, () =>
-        client.call(contract, { text: 'a' }, context).catch((error: unknown) => {
-          refused.push(error);
-          return undefined;
-        }),
-      );
-
-      await eventually(() => expect(refused.length).toBeGreaterThan(0));
-
-      const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 10);
-      const replies = await Promise.all(calls);
-      clearInterval(ending);
-      expect(replies.filter(Boolean)).toHaveLength(calls.length - refused.length);
-      expect(refused[0]).toMatchObject({ code: 'service_unavailable', retryAfter: 1 });
     });
 
     it('gets its own reply among many concurrent ones', async () => {
@@ -294,6 +231,8 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(replies.map(({ text }) => text)).toEqual(texts);
     });
   });
+
+  describeTurns(() => broker);
 
   describe('an event', () => {
     it('reaches every service that subscribes to it', async () => {
