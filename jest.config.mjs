@@ -60,8 +60,10 @@ export default {
       '{libs/local-servers,embedded,tests}/test/**/*.test.ts',
       // Breaks a Redis of its own.
       'services/gateway/test/redis/*.test.ts',
+      // Breaks a RabbitMQ of its own.
+      'libs/service-kit/test/broker/*.test.ts',
     ]),
-    projectWithServers('service-kit', ['libs/service-kit/test/**/*.test.ts']),
+    projectWithServers('service-kit', ['libs/service-kit/test/!(broker)/**/*.test.ts']),
     projectWithServers('services', ['services/*/test/*.test.ts']),
     projectWithServers('end-to-end', ['tests/e2e/**/*.e2e.ts']),
   ],

@@ -157,6 +157,12 @@ export const platformErrors = defineErrors(null, {
     message:
       'A part of the platform did not answer in time. Retry after the seconds in Retry-After.',
   },
+  outcome_unknown: {
+    kind: 'unavailable',
+    message:
+      'The request may have been carried out: its outcome did not arrive. Send it again with the same ' +
+      'Idempotency-Key, or look whether it was done before you repeat it.',
+  },
   internal_error: {
     kind: 'internal',
     message: 'Something went wrong on our side. Quote the requestId when you report it.',

@@ -13,6 +13,7 @@ export const checkHealth = (service: string) =>
   defineRpc({
     pattern: `${service}.health.check`,
     scope: 'global',
+    repeatable: true,
     request: z.object({}),
     response: z.object({
       unmet: z.array(z.string()).meta({ description: 'What the service lacks; empty when ready.' }),

@@ -21,6 +21,11 @@ export interface RpcContract<
   timeoutMs: number;
   /** Whether a caller may name it by an idempotency key (D21). Its handler keeps the answer with its write. */
   takesIdempotencyKey: boolean;
+  /**
+   * Whether running it twice has the effect of running it once, even if others write in between: true for every
+   * read. Only such a request is asked again while its outcome is unknown.
+   */
+  repeatable: boolean;
 }
 
 /** What a caller passes. It may leave out fields with defaults. */
@@ -52,11 +57,13 @@ export function defineRpc<
   response: Response;
   errors?: readonly ErrorFactory[];
   timeoutMs?: number;
+  repeatable?: boolean;
   takesIdempotencyKey?: boolean;
 }): RpcContract<Request, Response, Scope> {
   const { errors = [], takesIdempotencyKey = false } = definition;
   return {
     timeoutMs: DEFAULT_TIMEOUT_MS,
+    repeatable: false,
     ...definition,
     takesIdempotencyKey,
     errors: takesIdempotencyKey ? [...errors, ...errorsOfIdempotencyKeys] : errors,
@@ -74,6 +81,13 @@ export const errorsOfEveryRpc: readonly ErrorFactory[] = [
   platformErrors.invalid_parameter,
   platformErrors.service_unavailable,
   platformErrors.internal_error,
+];
+
+/** Every error that an RPC may return. Only of what may not be repeated can the outcome be unknown. */
+export const errorsOfRpc = ({ errors, repeatable }: RpcContract): readonly ErrorFactory[] => [
+  ...errorsOfEveryRpc,
+  ...(repeatable ? [] : [platformErrors.outcome_unknown]),
+  ...errors,
 ];
 
 /** The service that owns a pattern. Its queue is named after it. */

@@ -176,6 +176,6 @@ describe('HEAD', () => {
     await gateway.send('HEAD', path, { key });
     await gateway.get(path, { key });
 
-    expect(calls.map(({ request }) => request.countImpression)).toEqual([false, true]);
+    expect(calls.map(({ request }) => request.viewId)).toEqual([null, expect.any(String)]);
   });
 });

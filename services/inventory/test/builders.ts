@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { IMPORT_BATCH_ROWS, type ImportResult } from '@forecourt/contracts/inventory/import';
 import { getVehicle, importVehicles, listVehicles } from '@forecourt/contracts/inventory/rpc';
 import type { FullVehicle } from '@forecourt/contracts/inventory/shapes';
@@ -32,7 +33,7 @@ export class Dealer {
 
   /** The full vehicle with a stock number, whatever its status. Does not count a view. */
   async vehicle(stockNumber: string): Promise<FullVehicle> {
-    const request = { id: await this.idOf(stockNumber), countImpression: false };
+    const request = { id: await this.idOf(stockNumber), viewId: null };
     return (await this.inventory.call(getVehicle, request, this.context)).data;
   }
 
@@ -47,8 +48,8 @@ export class Dealer {
     return rows[0].id;
   }
 
-  async views(id: string): Promise<FullVehicle> {
-    const request = { id, countImpression: true };
+  async views(id: string, viewId = randomUUID()): Promise<FullVehicle> {
+    const request = { id, viewId };
     return (await this.inventory.call(getVehicle, request, this.context)).data;
   }
 }

@@ -142,7 +142,7 @@ it('does not find an unknown id, or a vehicle of another organization or the oth
 });
 
 it('refuses an id that is not a UUID', async () => {
-  const request = { id: 'A-1', countImpression: true };
+  const request = { id: 'A-1', viewId: null };
   await expect(inventory.call(getVehicle, request, aTenant())).rejects.toMatchObject({
     code: 'invalid_parameter',
   });
@@ -192,6 +192,21 @@ describe('a view', () => {
     expect((await dealer.vehicle('A-1')).saleOptions.price).toBe(30);
   });
 
+  it('that is asked again counts once, even after it has been counted', async () => {
+    const dealer = aDealer();
+    await dealer.has(aVehicle().numbered('A-1'));
+    const id = await dealer.idOf('A-1');
+    const viewId = randomUUID();
+
+    await Promise.all([dealer.views(id, viewId), dealer.views(id, viewId)]);
+    await eventually(async () => expect((await viewsOf(dealer, id)).counted).toBe(1));
+    await dealer.views(id, viewId);
+
+    await eventually(async () => {
+      expect(await viewsOf(dealer, id)).toEqual({ waiting: 0, counted: 1, days: 1 });
+    });
+  });
+
   it('is stored before the reply, so a crash loses none', async () => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A-1'));
@@ -219,22 +234,22 @@ describe('a view', () => {
   });
 
   it.each([
-    ['that is only looked up', 'available', (dealer: Dealer) => dealer, false],
-    ['that is a draft', 'draft', (dealer: Dealer) => dealer, true],
-    ['of another organization', 'available', () => aDealer(), true],
+    ['that is only looked up', 'available', (dealer: Dealer) => dealer, null],
+    ['that is a draft', 'draft', (dealer: Dealer) => dealer, randomUUID()],
+    ['of another organization', 'available', () => aDealer(), randomUUID()],
     [
       'of the other environment',
       'available',
       ({ context }: Dealer) => new Dealer(inventory, otherEnvironmentOf(context)),
-      true,
+      randomUUID(),
     ],
-  ] as const)('does not count for a vehicle %s', async (_, status, viewer, countImpression) => {
+  ] as const)('does not count for a vehicle %s', async (_, status, viewer, viewId) => {
     const dealer = aDealer();
     await dealer.has(aVehicle().numbered('A-1').which(status));
     const id = await dealer.idOf('A-1');
 
     await inventory
-      .call(getVehicle, { id, countImpression }, viewer(dealer).context)
+      .call(getVehicle, { id, viewId }, viewer(dealer).context)
       .catch((error: unknown) => expect(error).toMatchObject(notFound));
 
     const { waiting, counted } = await viewsOf(dealer, id);

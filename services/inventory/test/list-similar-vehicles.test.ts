@@ -135,7 +135,7 @@ it('counts no view', async () => {
   await similarTo(dealer, 'subject');
 
   expect(await inventory.sql('SELECT 1 FROM impression WHERE vehicle_id = $1', [id])).toEqual([]);
-  const request = { id, countImpression: false };
+  const request = { id, viewId: null };
   const { data } = await inventory.call(getVehicle, request, dealer.context);
   expect(data.impressionsCount).toBe(0);
 });

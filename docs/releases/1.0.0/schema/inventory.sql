@@ -16,6 +16,11 @@ CREATE TABLE brand (
   CONSTRAINT brand_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE counted_view (
+  id uuid NOT NULL,
+  counted_date timestamp with time zone NOT NULL
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000, autovacuum_vacuum_cost_delay=0);
+
 CREATE TABLE engine (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -66,7 +71,8 @@ CREATE TABLE impression (
   organization_id uuid NOT NULL,
   environment text NOT NULL,
   vehicle_id uuid NOT NULL,
-  day date NOT NULL
+  day date NOT NULL,
+  id uuid
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000, autovacuum_vacuum_cost_delay=0);
 
 CREATE TABLE impression_day (

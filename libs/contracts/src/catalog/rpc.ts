@@ -21,6 +21,7 @@ const ofModel = { modelId: id.optional().meta({ description: 'Only those of this
 export const listBrands = defineRpc({
   pattern: 'catalog.brand.list',
   scope: 'global',
+  repeatable: true,
   request: z.object(always),
   response: listOf(brandSchema),
 });
@@ -28,6 +29,7 @@ export const listBrands = defineRpc({
 export const getBrand = defineRpc({
   pattern: 'catalog.brand.get',
   scope: 'global',
+  repeatable: true,
   request: byId,
   response: z.object({ data: brandSchema }),
   errors: [catalogErrors.brand_not_found],
@@ -36,6 +38,7 @@ export const getBrand = defineRpc({
 export const listBrandModels = defineRpc({
   pattern: 'catalog.brand.list-models',
   scope: 'global',
+  repeatable: true,
   request: z.object({ brandId: id, ...optionallyPaged }),
   response: listOf(modelOfBrandSchema),
   errors: [catalogErrors.brand_not_found],
@@ -44,6 +47,7 @@ export const listBrandModels = defineRpc({
 export const listModels = defineRpc({
   pattern: 'catalog.model.list',
   scope: 'global',
+  repeatable: true,
   request: z.object({
     brandId: id.optional().meta({ description: 'Only the models of this brand.' }),
     ...optionallyPaged,
@@ -54,6 +58,7 @@ export const listModels = defineRpc({
 export const getModel = defineRpc({
   pattern: 'catalog.model.get',
   scope: 'global',
+  repeatable: true,
   request: byId,
   response: z.object({ data: modelSchema }),
   errors: [catalogErrors.model_not_found],
@@ -62,6 +67,7 @@ export const getModel = defineRpc({
 export const listBodyTypes = defineRpc({
   pattern: 'catalog.body-type.list',
   scope: 'global',
+  repeatable: true,
   request: z.object(optionallyPaged),
   response: listOf(bodyTypeSchema),
 });
@@ -69,6 +75,7 @@ export const listBodyTypes = defineRpc({
 export const getBodyType = defineRpc({
   pattern: 'catalog.body-type.get',
   scope: 'global',
+  repeatable: true,
   request: byId,
   response: z.object({ data: bodyTypeSchema }),
   errors: [catalogErrors.body_type_not_found],
@@ -77,6 +84,7 @@ export const getBodyType = defineRpc({
 export const listEngines = defineRpc({
   pattern: 'catalog.engine.list',
   scope: 'global',
+  repeatable: true,
   request: z.object(optionallyPaged),
   response: listOf(engineSchema),
 });
@@ -84,6 +92,7 @@ export const listEngines = defineRpc({
 export const getEngine = defineRpc({
   pattern: 'catalog.engine.get',
   scope: 'global',
+  repeatable: true,
   request: byId,
   response: z.object({ data: engineSchema }),
   errors: [catalogErrors.engine_not_found],
@@ -92,6 +101,7 @@ export const getEngine = defineRpc({
 export const listGenerations = defineRpc({
   pattern: 'catalog.generation.list',
   scope: 'global',
+  repeatable: true,
   request: z.object({ ...ofModel, ...always }),
   response: listOf(generationSchema),
 });
@@ -99,6 +109,7 @@ export const listGenerations = defineRpc({
 export const getGeneration = defineRpc({
   pattern: 'catalog.generation.get',
   scope: 'global',
+  repeatable: true,
   request: byId,
   response: z.object({ data: generationSchema }),
   errors: [catalogErrors.generation_not_found],
@@ -107,6 +118,7 @@ export const getGeneration = defineRpc({
 export const listTrims = defineRpc({
   pattern: 'catalog.trim.list',
   scope: 'global',
+  repeatable: true,
   request: z.object({ ...ofModel, ...always }),
   response: listOf(trimSchema),
 });
@@ -114,6 +126,7 @@ export const listTrims = defineRpc({
 export const getTrim = defineRpc({
   pattern: 'catalog.trim.get',
   scope: 'global',
+  repeatable: true,
   request: byId,
   response: z.object({ data: trimSchema }),
   errors: [catalogErrors.trim_not_found],
@@ -123,6 +136,7 @@ export const getTrim = defineRpc({
 export const getSnapshotPage = defineRpc({
   pattern: 'catalog.reference-data.get-snapshot-page',
   scope: 'global',
+  repeatable: true,
   request: z.object({ page: z.int().min(1) }),
   response: snapshotPageSchema,
 });

@@ -24,6 +24,7 @@ export const customerSorts = [
 export const listCustomers = defineRpc({
   pattern: 'crm.customer.list',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({
     ...pagedBy(20, 100),
     search: text(200).optional().meta({
@@ -40,6 +41,7 @@ export const listCustomers = defineRpc({
 export const getCustomer = defineRpc({
   pattern: 'crm.customer.get',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({ id }),
   response: z.object({ data: fullCustomerSchema }),
   errors: [crmErrors.customer_not_found],
@@ -48,6 +50,7 @@ export const getCustomer = defineRpc({
 export const getCustomerProfile = defineRpc({
   pattern: 'crm.customer.get-profile',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({ id }),
   response: z.object({ data: customerProfileSchema }),
   errors: [crmErrors.customer_not_found],
@@ -56,6 +59,7 @@ export const getCustomerProfile = defineRpc({
 export const getCustomerStatistics = defineRpc({
   pattern: 'crm.customer.get-statistics',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({}),
   response: z.object({ data: customerStatisticsSchema }),
 });
@@ -100,6 +104,7 @@ export const updateCustomer = defineRpc({
 export const linkCustomer = defineRpc({
   pattern: 'crm.customer.link',
   scope: 'tenant',
+  repeatable: true,
   request: linkedUserSchema,
   response: z.object({ customerId: id }),
   // A sign-in does not wait longer: crm also learns of the link from an event.

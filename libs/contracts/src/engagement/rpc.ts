@@ -46,6 +46,7 @@ export const unsubscribe = defineRpc({
 export const listSubscribers = defineRpc({
   pattern: 'engagement.subscriber.list',
   scope: 'tenant',
+  repeatable: true,
   request: z.object(pagedBy(100, 1_000)),
   response: pagesOf(subscriberSchema),
 });
@@ -79,6 +80,7 @@ export const submitContactMessage = defineRpc({
 export const listContactMessages = defineRpc({
   pattern: 'engagement.contact-message.list',
   scope: 'tenant',
+  repeatable: true,
   request: z.object(pagedBy(100, 1_000)),
   response: pagesOf(contactMessageSchema),
 });
@@ -109,6 +111,7 @@ export const requestTestDrive = defineRpc({
 export const listTestDrives = defineRpc({
   pattern: 'engagement.test-drive.list',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({ ...pagedBy(100, 1_000), status: z.enum(testDriveStatuses).optional() }),
   response: pagesOf(testDriveSchema),
 });
@@ -124,6 +127,7 @@ export const setTestDriveStatus = defineRpc({
 export const listBlogPosts = defineRpc({
   pattern: 'engagement.blog-post.list',
   scope: 'tenant',
+  repeatable: true,
   request: z.object(pagedBy(20, 100)),
   response: pagesOf(blogPostSchema),
 });

@@ -51,6 +51,7 @@ export const createOrganization = defineRpc({
 export const listOrganizations = defineRpc({
   pattern: 'identity.organization.list',
   scope: 'global',
+  repeatable: true,
   request: z.object({}),
   response: z.object({ data: z.array(organizationSchema), total: z.int() }),
 });
@@ -58,6 +59,7 @@ export const listOrganizations = defineRpc({
 export const getOrganization = defineRpc({
   pattern: 'identity.organization.get',
   scope: 'global',
+  repeatable: true,
   request: z.object({ slug: text(63) }),
   response: z.object({ data: organizationSchema }),
   errors: [identityErrors.organization_not_found],
@@ -85,6 +87,7 @@ export const createApiKey = defineRpc({
 export const listApiKeys = defineRpc({
   pattern: 'identity.api-key.list',
   scope: 'global',
+  repeatable: true,
   request: z.object({ organizationId: id }),
   response: z.object({ data: z.array(apiKeySchema), total: z.int() }),
 });
@@ -102,6 +105,7 @@ export const revokeApiKey = defineRpc({
 export const verifyApiKey = defineRpc({
   pattern: 'identity.api-key.verify',
   scope: 'global',
+  repeatable: true,
   request: z.object({ hash: z.string().length(64) }),
   response: z.object({ key: verifiedKeySchema.nullable() }),
 });
@@ -168,6 +172,7 @@ export const login = defineRpc({
 export const getUser = defineRpc({
   pattern: 'identity.user.get',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({ id }),
   response: z.object({ data: userSchema }),
   errors: [identityErrors.user_not_found],
@@ -177,6 +182,7 @@ export const getUser = defineRpc({
 export const listSigningKeys = defineRpc({
   pattern: 'identity.signing-key.list',
   scope: 'global',
+  repeatable: true,
   request: z.object({}),
   response: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
 });

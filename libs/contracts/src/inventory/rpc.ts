@@ -31,6 +31,7 @@ export const vehicleSorts = [
 export const listVehicles = defineRpc({
   pattern: 'inventory.vehicle.list',
   scope: 'tenant',
+  repeatable: true,
   request: z
     .object({
       ...pagedBy(20, 100),
@@ -62,7 +63,12 @@ export const listVehicles = defineRpc({
 export const getVehicle = defineRpc({
   pattern: 'inventory.vehicle.get',
   scope: 'tenant',
-  request: z.object({ id, countImpression: z.boolean() }),
+  repeatable: true,
+  request: z.object({
+    id,
+    /** Names the view that the answer counts, once however often it is asked. Null counts none. */
+    viewId: z.uuid().nullable(),
+  }),
   response: z.object({ data: fullVehicleSchema }),
   errors: [inventoryErrors.vehicle_not_found],
 });
@@ -70,6 +76,7 @@ export const getVehicle = defineRpc({
 export const listSimilarVehicles = defineRpc({
   pattern: 'inventory.vehicle.list-similar',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({ id, limit: limitUpTo(12).default(12) }),
   response: z.object({
     data: z.array(vehicleSchema),
@@ -81,6 +88,7 @@ export const listSimilarVehicles = defineRpc({
 export const getVehicleStatistics = defineRpc({
   pattern: 'inventory.vehicle.get-statistics',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({}),
   response: z.object({ data: vehicleStatisticsSchema }),
 });
@@ -89,6 +97,7 @@ export const getVehicleStatistics = defineRpc({
 export const countVehiclesByBrand = defineRpc({
   pattern: 'inventory.vehicle.count-by-brand',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({}),
   response: z.object({ counts: z.record(z.string(), vehicleCountsSchema) }),
 });
@@ -97,6 +106,7 @@ export const countVehiclesByBrand = defineRpc({
 export const getVehicleStatus = defineRpc({
   pattern: 'inventory.vehicle.get-status',
   scope: 'tenant',
+  repeatable: true,
   request: z.object({ id }),
   response: z.object({ status: z.enum(vehicleStatuses), name: z.string() }),
   errors: [inventoryErrors.vehicle_not_found],
@@ -137,6 +147,7 @@ const day = z.iso.date('must be a date such as 2026-03-01');
 export const reportImpressions = defineRpc({
   pattern: 'inventory.impression.report',
   scope: 'tenant',
+  repeatable: true,
   request: z
     .object({ from: day, to: day })
     .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to' }),

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { DatabaseClient } from './client.js';
 import { remainingMs } from '../rpc/budget.js';
+import { noteCommit, noteRollback } from '../rpc/written.js';
 import {
   ANSWER_MS,
   CONNECTION_MS,
@@ -54,13 +55,21 @@ export class Database {
     limits: TransactionLimits = {},
   ): Promise<Result> {
     const callbacks: (() => void)[] = [];
-    const result = await this.dataSource.transaction(async (manager) => {
-      assertAwaited();
-      await setLimits(manager, limits);
-      const made = await work(Object.assign(manager, { [afterCommitCallbacks]: callbacks }));
-      assertAwaited();
-      return made;
-    });
+    let committing = false;
+    const result = await this.dataSource
+      .transaction(async (manager) => {
+        assertAwaited();
+        await setLimits(manager, limits);
+        const made = await work(Object.assign(manager, { [afterCommitCallbacks]: callbacks }));
+        assertAwaited();
+        committing = true;
+        return made;
+      })
+      .catch((error: unknown) => {
+        if (!committing) noteRollback(error);
+        throw error;
+      });
+    noteCommit();
     for (const callback of callbacks) callback();
     return result;
   }

@@ -14,7 +14,7 @@ describe('a request without a reply', () => {
     for (const level of ['info', 'warn'] as const) {
       jest.spyOn(logger, level).mockImplementation(() => void levels.push(level));
     }
-    const client = new RpcClient({ request: () => answer() });
+    const client = new RpcClient({ reachesReplicas: true, request: () => answer() });
     // A name of its own, because a failure is logged once in the process.
     const contract = checkHealth(randomUUID());
     ask = () => client.call(contract, {}, { requestId: 'r-1' });

@@ -10,17 +10,33 @@ import {
 } from '@forecourt/contracts/rpc';
 import { logger } from '../logging/logger.js';
 import { logOnce } from '../logging/outages.js';
-import { TransportUnavailableError, type RpcTransport } from '../transport/transport.js';
+import {
+  NoConsumerError,
+  NoReplyError,
+  TransportUnavailableError,
+  type Reply,
+  type RpcTransport,
+} from '../transport/transport.js';
+import { Absences } from './absences.js';
+import { askedAgain } from './asked-again.js';
 import { remainingMs, withBudget } from './budget.js';
+import { notBegun } from './not-begun.js';
+import { RepeatBudget } from './repeat-budget.js';
 import { noticeReplay } from './replay-notice.js';
 import type { RpcMessage } from './rpc-message.js';
-import { unknown_request } from './unknown-request.js';
 
 /** How long a caller should wait before trying again when a service is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** How soon another instance is asked that may know the request. */
-const ASK_AGAIN_MS = 100;
+/** How soon an instance is asked after one that has not begun the request, or after there was none. */
+const NEXT_MS = 100;
+/** What must be left of the budget for that. */
+const LEAST_MS = 200;
+
+/** How long a repeatable request waits for its reply before it is asked again. */
+const ASK_AGAIN_MS = 1_000;
+/** A request that has less time is asked again sooner, so that two more instances may answer. */
+const ASK_AGAIN_PART = 1 / 4;
 
 declare const holds: unique symbol;
 
@@ -30,15 +46,16 @@ export type SerializedReply<Response> = Buffer & { readonly [holds]: Response };
 /** Calls services by contract. */
 @Injectable()
 export class RpcClient {
-  /** The services that have answered. Until then, one may still be starting: they start in any order. */
-  private readonly known = new Set<string>();
+  private readonly absences = new Absences();
+  private readonly repeats = new RepeatBudget();
 
   constructor(private readonly transport: RpcTransport) {}
 
   /**
    * Returns the parsed reply.
    *
-   * @throws DomainError the service's own, or `service_unavailable` when it does not answer in time
+   * @throws DomainError the service's own; `service_unavailable` if the request has not begun, or may be repeated;
+   *   `outcome_unknown` if it may have been carried out
    */
   async call<C extends RpcContract>(
     contract: C,
@@ -60,40 +77,76 @@ export class RpcClient {
     } catch (error) {
       if (!(error instanceof TransportUnavailableError)) throw error;
       this.logUnanswered(contract, error);
-      throw platformErrors.service_unavailable({ retryAfter: RETRY_AFTER_SECONDS });
+      const isUnknown = error instanceof NoReplyError && !contract.repeatable;
+      const { outcome_unknown, service_unavailable } = platformErrors;
+      throw (isUnknown ? outcome_unknown : service_unavailable)({
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
     }
   }
 
-  /**
-   * Asks again while instances do not know the request, for as long as the caller waits: during an upgrade, some
-   * are older than others. A request that is unknown has not begun, so asking again is safe for writes too.
-   */
+  /** A request that may be repeated is asked again while no reply comes: one instance of several may be frozen. */
   private send(
-    { pattern, timeoutMs }: RpcContract,
+    contract: RpcContract,
     request: Pick<RpcMessage, 'context' | 'payload'>,
   ): Promise<Buffer> {
-    const service = ownerOf(pattern);
-    return withBudget(timeoutMs, async () => {
-      let reason = 'The budget of the request is spent';
-      for (let left = remainingMs(); left > 0; left = remainingMs()) {
-        const budgetMs = Math.ceil(left);
-        const message: RpcMessage = { pattern, budgetMs, ...request };
-        const bytes = Buffer.from(JSON.stringify(message));
-        const reply = await this.transport.request(service, bytes, budgetMs);
-        this.known.add(service);
-        if (reply.replayed) noticeReplay();
-        if (reply.ok) return reply.body;
-        const error = new DomainError(JSON.parse(reply.body.toString()) as WireError);
-        if (!unknown_request.is(error)) throw error;
-        reason = `No instance of ${service} knows ${pattern}`;
-        await delay(ASK_AGAIN_MS);
-      }
-      throw new TransportUnavailableError(reason);
+    const { pattern, repeatable, timeoutMs } = contract;
+    return withBudget(timeoutMs, () => {
+      const ask = () => this.ask(contract, request);
+      if (!repeatable || !this.transport.reachesReplicas) return ask();
+      return askedAgain(ask, {
+        pauseMs: Math.min(ASK_AGAIN_MS, timeoutMs * ASK_AGAIN_PART),
+        mayRepeat: () => this.repeats.take(ownerOf(pattern)),
+      });
     });
   }
 
+  /**
+   * Asks one instance after the other for as long as the caller waits, while none begins the request: during an
+   * upgrade, some do not know it, and a service may be about to return. That is safe for writes too.
+   */
+  private async ask(
+    { pattern }: RpcContract,
+    request: Pick<RpcMessage, 'context' | 'payload'>,
+  ): Promise<Buffer> {
+    const service = ownerOf(pattern);
+    let reason = 'The budget of the request is spent';
+    for (let left = remainingMs(); left > 0; left = remainingMs()) {
+      const budgetMs = Math.ceil(left);
+      const message: RpcMessage = { pattern, budgetMs, ...request };
+      const reply = await this.replyOf(service, message);
+      if (reply?.replayed) noticeReplay();
+      if (reply?.ok) return reply.body;
+      if (reply) {
+        const error = new DomainError(JSON.parse(reply.body.toString()) as WireError);
+        if (!notBegun.some(({ is }) => is(error))) throw error;
+        reason = `No instance of ${service} took ${pattern}: ${error.message}`;
+      } else {
+        reason = `${service} is not running`;
+      }
+      // Asked with less left, a write might be begun, and its answer come too late.
+      if (remainingMs() < NEXT_MS + LEAST_MS) break;
+      await delay(NEXT_MS);
+    }
+    throw new TransportUnavailableError(reason);
+  }
+
+  /** Undefined if no instance runs, but one may return. */
+  private async replyOf(service: string, message: RpcMessage): Promise<Reply | undefined> {
+    try {
+      const bytes = Buffer.from(JSON.stringify(message));
+      const reply = await this.transport.request(service, bytes, message.budgetMs);
+      this.absences.noteAnswer(service);
+      this.repeats.noteAnswer(service);
+      return reply;
+    } catch (error) {
+      if (error instanceof NoConsumerError && this.absences.mayReturn(service)) return undefined;
+      throw error;
+    }
+  }
+
   private logUnanswered({ pattern }: RpcContract, { message: reason }: Error): void {
-    const level = this.known.has(ownerOf(pattern)) ? 'warn' : 'info';
+    const level = this.absences.hasAnswered(ownerOf(pattern)) ? 'warn' : 'info';
     logOnce(`${level}: no reply to ${pattern}`, () =>
       logger[level]({ pattern, reason }, 'no reply'),
     );

@@ -3,19 +3,26 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError, platformErrors } from '@forecourt/contracts/errors';
 import type { EventContract, EventMessage } from '@forecourt/contracts/event';
-import { errorsOfEveryRpc, type RpcContract } from '@forecourt/contracts/rpc';
+import { errorsOfRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import type { EventContext } from '../events/event-handler.js';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
-import { faults, logFault } from '../logging/faults.js';
+import { faults } from '../logging/faults.js';
 import { logger, withLogContext } from '../logging/logger.js';
-import { logOnce, logOutage } from '../logging/outages.js';
-import { isTransient } from '../transport/transient.js';
-import { UnknownEventError, type MessageSink, type Reply } from '../transport/transport.js';
+import { logOnce } from '../logging/outages.js';
+import {
+  UnknownEventError,
+  type Delivery,
+  type MessageSink,
+  type Reply,
+} from '../transport/transport.js';
 import { withBudget } from './budget.js';
 import { checkedReply } from './checked-reply.js';
+import { notBegun, stale_request, unknown_request } from './not-begun.js';
+import { publicError } from './public-error.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
-import { unknown_request } from './unknown-request.js';
+import { RequestTurns } from './request-turns.js';
+import { Written } from './written.js';
 
 export interface SinkOptions {
   service: string;
@@ -34,6 +41,8 @@ type Handlers = ReadonlyMap<string, MessageHandler>;
 
 /** Runs Nest's handlers on messages from either transport: validation, budgets, errors, log context. */
 export class ServiceSink implements MessageSink {
+  private readonly turns = new RequestTurns();
+
   constructor(
     private readonly handlers: Handlers,
     private readonly options: SinkOptions,
@@ -43,7 +52,7 @@ export class ServiceSink implements MessageSink {
     return [...this.handlers].filter(([, handler]) => handler.isEventHandler).map(([name]) => name);
   }
 
-  async handleRequest(bytes: Buffer): Promise<Reply | undefined> {
+  async handleRequest(bytes: Buffer, delivery: Delivery): Promise<Reply | undefined> {
     let message: RpcMessage;
     try {
       message = readRpcMessage(bytes);
@@ -53,7 +62,7 @@ export class ServiceSink implements MessageSink {
     }
     const { requestId = '' } = (message.context ?? {}) as Partial<RequestContext>;
     return withLogContext({ requestId, service: this.options.service }, () =>
-      withBudget(message.budgetMs, () => this.reply(message)),
+      withBudget(message.budgetMs, () => this.reply(message, delivery)),
     );
   }
 
@@ -75,24 +84,34 @@ export class ServiceSink implements MessageSink {
     );
   }
 
-  private async reply(message: RpcMessage): Promise<Reply> {
+  private async reply(message: RpcMessage, delivery: Delivery): Promise<Reply> {
+    const repeatable = this.contractOf(message.pattern)?.repeatable ?? false;
+    const written = new Written();
     try {
-      return await this.run(message);
+      this.refuse(delivery, repeatable);
+      return await this.turns.take(message, delivery.onWait, () =>
+        written.during(() => this.run(message)),
+      );
     } catch (error) {
-      const shown = asPublicError(
+      const shown = publicError(
         this.options.validateReplies ? this.judged(error, message) : error,
+        !repeatable && written.despite(error),
       );
       return { ok: false, body: Buffer.from(JSON.stringify(shown.toWire())) };
     }
+  }
+
+  /** What may have begun elsewhere is not begun again, and what waited too long is left to others. */
+  private refuse({ redelivered, stale }: Delivery, repeatable: boolean): void {
+    if (redelivered && !repeatable) throw platformErrors.outcome_unknown({ retryAfter: 2 });
+    if (stale) throw stale_request();
   }
 
   /** An error that the contract does not declare is our bug. */
   private judged(error: unknown, { pattern }: RpcMessage): unknown {
     const contract = this.contractOf(pattern);
     if (!(error instanceof DomainError) || !contract) return error;
-    const declared = [unknown_request, ...errorsOfEveryRpc, ...contract.errors].some(({ is }) =>
-      is(error),
-    );
+    const declared = [...notBegun, ...errorsOfRpc(contract)].some(({ is }) => is(error));
     return declared
       ? error
       : new Error(`${pattern} does not declare the error ${error.code} in its contract`, {
@@ -145,15 +164,4 @@ function logUnknown(pattern: string): void {
   const reason = `${pattern} has no handler: no controller has an @RpcHandler for it`;
   logOnce(reason, () => logger.warn({ reason }, 'unknown request'));
   faults.publish(new Error(reason));
-}
-
-/** Shows only errors thrown on purpose. Any other is logged in full, and the caller learns nothing of it (D4). */
-function asPublicError(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  if (isTransient(error)) {
-    logOutage(error);
-    return platformErrors.service_unavailable({ retryAfter: 2 });
-  }
-  logFault(error);
-  return platformErrors.internal_error();
 }

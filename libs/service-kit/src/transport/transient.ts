@@ -72,6 +72,18 @@ export function isTransient(error: unknown): boolean {
   return SQL_STATE.test(code) || SYSTEM_ERRORS.has(code);
 }
 
+/** The SQLSTATEs after which nobody knows whether a statement or a commit was carried out. */
+const LOST_STATE = /^(08(000|003|006|007|P01)|40003|57P0[1245])$/;
+const LOST_SOCKET = new Set(['ECONNABORTED', 'ECONNRESET', 'ENETRESET', 'EPIPE', 'ETIMEDOUT']);
+const LOST_REPLY = /^Connection terminated( unexpectedly)?$/;
+
+/** Whether a connection to the database was lost, perhaps while the server carried out a statement. */
+export function isLostConnection(error: Error): boolean {
+  const code = codeOf(error);
+  if (code === undefined) return LOST_REPLY.test(error.message);
+  return LOST_STATE.test(code) || LOST_SOCKET.has(code);
+}
+
 /** The SQLSTATEs of a healthy server that gave a statement up because others held what it needed. */
 const GIVEN_UP = /^(25P0[34]|400(00|01)|40P01|55P03|57014)$/;
 

@@ -12,10 +12,14 @@ export interface Reply {
 
 /** How a process sends requests to a service. */
 export interface RpcTransport {
+  /** Whether a service may have several instances: what is asked again may then reach another one. */
+  readonly reachesReplicas: boolean;
   /**
    * Sends bytes to a service and waits for its reply.
    *
-   * @throws TransportUnavailableError at once while disconnected, or when no reply comes in time
+   * @throws TransportUnavailableError at once if the request cannot be sent
+   * @throws NoConsumerError at once if no instance of the service runs
+   * @throws NoReplyError if it was sent, and no reply came
    */
   request(service: string, message: Buffer, timeoutMs: number): Promise<Reply>;
 }
@@ -26,10 +30,20 @@ export interface EventTransport {
   publish(event: EventMessage): Promise<void>;
 }
 
+/** What a transport knows of how a request came. */
+export interface Delivery {
+  /** It was delivered before, perhaps to an instance that died at work on it. */
+  redelivered: boolean;
+  /** It waited in this process while that stood still: the caller may have given up. */
+  stale: boolean;
+  /** Called if the request must wait for its turn: until then, it holds up no others. */
+  onWait: () => void;
+}
+
 /** Handles a process's incoming bytes. Both transports call nothing else. */
 export interface MessageSink {
   /** Returns no reply to what is no request. */
-  handleRequest(message: Buffer): Promise<Reply | undefined>;
+  handleRequest(message: Buffer, delivery: Delivery): Promise<Reply | undefined>;
   /**
    * Throws if the event was not taken and must be delivered again.
    *
@@ -69,9 +83,23 @@ export interface ServerOptions {
   answersRequests: boolean;
 }
 
-/** No connection, or no reply in time. The caller may try again. */
+/** The broker or a service is away. What was to be sent has not begun, and may be tried again. */
 export class TransportUnavailableError extends Error {
-  override readonly name = 'TransportUnavailableError';
+  override readonly name: string = 'TransportUnavailableError';
+}
+
+/** No instance of the service runs. */
+export class NoConsumerError extends TransportUnavailableError {
+  override readonly name = 'NoConsumerError';
+
+  constructor(service: string) {
+    super(`${service} is not running`);
+  }
+}
+
+/** A request was sent, and no reply came: it may have been carried out. */
+export class NoReplyError extends TransportUnavailableError {
+  override readonly name = 'NoReplyError';
 }
 
 /** An event that this version of the service does not know. Another version may. */

@@ -19,6 +19,12 @@ export interface MemberOptions {
   subscription?: SubscriptionOptions['subscription'];
 }
 
+/** What the suite needs from a transport: any number of members of one broker. */
+export interface TransportUnderTest {
+  join(): Promise<Transport>;
+  end(): Promise<void>;
+}
+
 /** Runs handlers on a transport, bound as a Nest microservice would bind them. */
 export async function serve(
   transport: Transport,
@@ -61,16 +67,23 @@ export function aService() {
     too_loud: { kind: 'conflict', message: 'Not so loud.' },
     too_quiet: { kind: 'conflict', message: 'Speak up.' },
   });
+  const echo = defineRpc({
+    pattern: `${name}.voice.echo`,
+    scope: 'tenant',
+    request: z.object({ text: z.string().min(1), times: z.int().default(1) }),
+    response: z.object({ text: z.string() }),
+    errors: [errors.too_loud],
+    timeoutMs: 1_000,
+  });
   return {
     name,
     errors,
-    echo: defineRpc({
-      pattern: `${name}.voice.echo`,
-      scope: 'tenant',
-      request: z.object({ text: z.string().min(1), times: z.int().default(1) }),
-      response: z.object({ text: z.string() }),
-      errors: [errors.too_loud],
-      timeoutMs: 1_000,
+    /** May not be run twice. */
+    echo,
+    remark: defineRpc({
+      ...echo,
+      pattern: `${name}.voice.remark`,
+      scope: 'global',
     }),
     keyed: defineRpc({
       pattern: `${name}.voice.keyed`,
@@ -79,6 +92,7 @@ export function aService() {
       request: z.object({}),
       response: z.object({ text: z.string() }),
     }),
+    recall: { ...echo, pattern: `${name}.voice.recall`, repeatable: true, timeoutMs: 10_000 },
     called: defineEvent({
       name: `${name}.voice.called`,
       payload: z.object({ text: z.string() }),

@@ -3,14 +3,8 @@ import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { aRequest, aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
-import type { Transport } from '@forecourt/service-kit/transport/transport';
-import { anEvent, aService, serve } from './members.js';
-
-/** What the suite needs from a transport: any number of members of one broker. */
-export interface TransportUnderTest {
-  join(): Promise<Transport>;
-  end(): Promise<void>;
-}
+import { anEvent, aService, serve, type TransportUnderTest } from './members.js';
+import { describeTurns } from './turns-suite.js';
 
 /** What a transport promises to services. RabbitMQ and the in-process broker both keep it. */
 export function describeTransport(create: () => Promise<TransportUnderTest>): void {
@@ -144,15 +138,25 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       expect(Date.now() - started).toBeLessThan(echo.timeoutMs);
     });
 
-    it('that gets no reply in time fails as unavailable', async () => {
-      const { name, echo } = aService();
+    it('that gets no reply in time may have been carried out, unless it may be repeated', async () => {
+      const { name, echo, recall } = aService();
+      const quick = { ...recall, timeoutMs: echo.timeoutMs };
+      const never = () => new Promise(() => undefined);
       await serve(await broker.join(), name, {
-        requests: [[echo, () => new Promise(() => undefined)]],
+        requests: [
+          [echo, never],
+          [quick, never],
+        ],
       });
 
       const client = new RpcClient(await broker.join());
 
       await expect(client.call(echo, { text: 'hey' }, aTenant())).rejects.toMatchObject({
+        code: 'outcome_unknown',
+        kind: 'unavailable',
+        retryAfter: expect.any(Number) as number,
+      });
+      await expect(client.call(quick, { text: 'hey' }, aTenant())).rejects.toMatchObject({
         code: 'service_unavailable',
       });
     });
@@ -181,7 +185,7 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       const client = new RpcClient(await broker.join());
 
       await expect(client.call(outer.echo, { text: 'hey' }, aTenant())).rejects.toMatchObject({
-        code: 'service_unavailable',
+        code: 'outcome_unknown',
       });
       await eventually(() => expect(asked).toEqual([expect.any(Number)]));
     });
@@ -200,8 +204,8 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
     });
 
     it('that no instance knows is asked again, then fails as unavailable', async () => {
-      const { name, echo } = aService();
-      const shout = { ...echo, pattern: `${name}.voice.shout` };
+      const { name, echo, recall } = aService();
+      const shout = { ...recall, pattern: `${name}.voice.shout`, timeoutMs: 1_000 };
       await serve(await broker.join(), name, { requests: [[echo, () => undefined]] });
 
       const client = new RpcClient(await broker.join());
@@ -218,14 +222,17 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
       });
       const client = new RpcClient(await broker.join());
       const texts = Array.from({ length: 500 }, (_, index) => `n${index}`);
+      const patient = { ...echo, timeoutMs: 20_000 };
 
       const replies = await Promise.all(
-        texts.map((text) => client.call(echo, { text }, aTenant())),
+        texts.map((text) => client.call(patient, { text }, aTenant())),
       );
 
       expect(replies.map(({ text }) => text)).toEqual(texts);
     });
   });
+
+  describeTurns(() => broker);
 
   describe('an event', () => {
     it('reaches every service that subscribes to it', async () => {

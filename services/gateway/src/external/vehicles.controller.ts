@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -53,7 +54,8 @@ export class VehiclesController {
   })
   get({ id }: z.output<typeof vehicleById>, context: TenantContext, { method }: FastifyRequest) {
     // Fastify also calls this method for HEAD, and reading headers is not a view.
-    return this.rpc.forward(getVehicle, { id, countImpression: method === 'GET' }, context);
+    const viewId = method === 'GET' ? randomUUID() : null;
+    return this.rpc.forward(getVehicle, { id, viewId }, context);
   }
 
   @Operation({

@@ -23,6 +23,7 @@ describe('the health of the services', () => {
     asked = [];
     answerOf = {};
     const transport = {
+      reachesReplicas: true,
       request: (service: string) => {
         asked.push(service);
         return (answerOf[service] ?? answers['ready']!)();

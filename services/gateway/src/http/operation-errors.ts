@@ -9,13 +9,14 @@ export function errorsOf(operation: OperationDefinition): ErrorFactory[] {
   const errors = [
     ...errorsOfEveryRpc,
     ...errorsOfAccess(operation.access),
-    ...(operation.method === 'GET' ? [] : errorsOfBodies),
+    ...(operation.method === 'GET' ? [] : errorsOfWrites),
     ...(operation.errors ?? []),
   ];
   return [...new Set(errors)];
 }
 
-const errorsOfBodies = [
+const errorsOfWrites = [
+  platformErrors.outcome_unknown,
   platformErrors.malformed_body,
   platformErrors.body_too_large,
   platformErrors.unsupported_media_type,

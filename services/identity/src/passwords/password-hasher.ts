@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import bcrypt from 'bcrypt';
 import { platformErrors } from '@forecourt/contracts/errors';
 import type { Tenant } from '@forecourt/contracts/tenant';
+import { FairQueue } from '@forecourt/service-kit/fair-queue';
 import { remainingMs } from '@forecourt/service-kit/rpc/budget';
 import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
 import type { IdentityConfig } from '../identity.config.js';
-import { FairQueue } from './fair-queue.js';
 
 /** bcrypt ignores the rest, so a longer password would match by its first 72 bytes. */
 const BCRYPT_BYTES = 72;
@@ -28,7 +28,7 @@ export class PasswordHasher {
 
   constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig) {
     this.cost = config.BCRYPT_COST;
-    this.queue = new FairQueue(config.HASH_CONCURRENCY);
+    this.queue = new FairQueue({ total: config.HASH_CONCURRENCY });
     this.dummyHash = bcrypt.genSaltSync(this.cost) + '.'.repeat(BCRYPT_DIGEST_LENGTH);
   }
 

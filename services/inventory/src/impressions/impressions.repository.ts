@@ -15,7 +15,7 @@ export class ImpressionsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Moves views of all tenants into the counts, `limit` at most. One instance does this at a time; the others do
+   * Moves views of all tenants into the counts, `limit` at most, and each only once. One instance does this at a time; the others do
    * nothing. Views of a vehicle that someone has locked wait, and hold up no others. It locks vehicles in the
    * same order as everyone, which avoids deadlocks. A view does not change the vehicle, so `updated_date` stays.
    *
@@ -42,10 +42,16 @@ export class ImpressionsRepository {
              ON (batch.organization_id, batch.environment, batch.vehicle_id)
               = (locked.organization_id, locked.environment, locked.id)
            WHERE i.ctid = batch.place
-           RETURNING i.organization_id, i.environment, i.vehicle_id, i.day
+           RETURNING i.organization_id, i.environment, i.vehicle_id, i.day, i.id
+         ), uncounted AS (
+           SELECT DISTINCT ON (coalesce(id, gen_random_uuid())) * FROM viewed
+           WHERE NOT EXISTS (SELECT FROM counted_view WHERE counted_view.id = viewed.id)
+         ), remembered AS (
+           INSERT INTO counted_view (id, counted_date)
+           SELECT id, statement_timestamp() FROM uncounted WHERE id IS NOT NULL
          ), by_day AS (
            SELECT organization_id, environment, day, vehicle_id, count(*) AS impressions
-           FROM viewed GROUP BY 1, 2, 3, 4
+           FROM uncounted GROUP BY 1, 2, 3, 4
          ), days AS (
            INSERT INTO impression_day (organization_id, environment, day, vehicle_id, impressions)
            SELECT * FROM by_day
@@ -67,6 +73,13 @@ export class ImpressionsRepository {
     });
   }
 
+  /** Forgets the ids of views that nobody asks for again. */
+  async forgetCounted(): Promise<void> {
+    await this.database.manager.query(
+      `DELETE FROM counted_view WHERE counted_date < statement_timestamp() - interval '30 seconds'`,
+    );
+  }
+
   /** Views by day and vehicle, including those not yet rolled up. */
   report(
     { organizationId, environment }: Tenant,
@@ -79,8 +92,9 @@ export class ImpressionsRepository {
          SELECT day, vehicle_id, impressions FROM impression_day
          WHERE organization_id = $1 AND environment = $2 AND day BETWEEN $3 AND $4
          UNION ALL
-         SELECT day, vehicle_id, 1 FROM impression
+         SELECT DISTINCT ON (coalesce(id, gen_random_uuid())) day, vehicle_id, 1 FROM impression
          WHERE organization_id = $1 AND environment = $2 AND day BETWEEN $3 AND $4
+           AND NOT EXISTS (SELECT FROM counted_view WHERE counted_view.id = impression.id)
        ) counted
        JOIN vehicle v
          ON v.organization_id = $1 AND v.environment = $2 AND v.id = counted.vehicle_id

@@ -13,21 +13,26 @@ import { ImpressionsRepository } from './impressions.repository.js';
 const ROLL_UP_MS = 1_000;
 /** Takes about 0.2 s, however many views an outage has left behind. */
 const BATCH = 10_000;
+const FORGET_MS = 10_000;
 
 @Injectable()
 export class ImpressionsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private stopping = false;
   private readonly rollingUp = new BackgroundTask('impressions', ROLL_UP_MS, () => this.rollUp());
+  private readonly forgetting = new BackgroundTask('counted views', FORGET_MS, () =>
+    this.impressions.forgetCounted(),
+  );
 
   constructor(private readonly impressions: ImpressionsRepository) {}
 
   onApplicationBootstrap(): void {
     this.rollingUp.wake();
+    this.forgetting.wake();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await this.rollingUp.stop();
+    await Promise.all([this.rollingUp.stop(), this.forgetting.stop()]);
   }
 
   async report(

@@ -13,6 +13,13 @@ export interface StatusOfVehicle {
   status: VehicleStatus;
 }
 
+/** One look of a visitor at a vehicle. */
+export interface View {
+  id: string;
+  /** In the time zone of the organization. */
+  day: string;
+}
+
 @Injectable()
 export class VehiclesRepository {
   constructor(
@@ -21,26 +28,34 @@ export class VehiclesRepository {
   ) {}
 
   /**
-   * Finds a vehicle that is not hidden, and counts its view in the same statement.
+   * Finds a vehicle that is not hidden, and records its view in the same statement. However often a view is
+   * recorded, it counts once.
    *
-   * @param viewedOn the day of the view; null counts none
+   * @param view null records none
    */
-  async findAndCount(
+  async findAndRecord(
     { organizationId, environment }: Tenant,
     id: string,
-    viewedOn: string | null,
+    view: View | null,
   ): Promise<(VehicleRow & { referenceVersion: number }) | undefined> {
     const rows = await this.database.queryPrepared<VehicleRow & { referenceVersion: number }>({
-      name: 'find and count a vehicle',
+      name: 'find a vehicle and record its view',
       text: `WITH found AS (
          SELECT ${selectRow} FROM vehicle
          WHERE organization_id = $1 AND environment = $2 AND id = $3 AND status <> ALL($4)
        ), viewed AS (
-         INSERT INTO impression (organization_id, environment, vehicle_id, day)
-         SELECT $1, $2, id, $5::date FROM found WHERE $5 IS NOT NULL
+         INSERT INTO impression (organization_id, environment, vehicle_id, id, day)
+         SELECT $1, $2, id, $5::uuid, $6::date FROM found WHERE $5 IS NOT NULL
        )
        SELECT found.*, (SELECT version FROM reference_version) AS "referenceVersion" FROM found`,
-      values: [organizationId, environment, id, hiddenStatuses, viewedOn],
+      values: [
+        organizationId,
+        environment,
+        id,
+        hiddenStatuses,
+        view?.id ?? null,
+        view?.day ?? null,
+      ],
     });
     return rows[0];
   }

@@ -50,11 +50,11 @@ export class VehiclesService {
   }
 
   async get(
-    { id, countImpression }: RequestOf<typeof getVehicle>,
+    { id, viewId }: RequestOf<typeof getVehicle>,
     { tenant, settings: { currency, timeZone } }: TenantContext,
   ): Promise<ResponseOf<typeof getVehicle>> {
-    const viewedOn = countImpression ? dayIn(timeZone, new Date()) : null;
-    const row = await this.vehicles.findAndCount(tenant, id, viewedOn);
+    const view = viewId === null ? null : { id: viewId, day: dayIn(timeZone, new Date()) };
+    const row = await this.vehicles.findAndRecord(tenant, id, view);
     if (!row) throw inventoryErrors.vehicle_not_found();
     return { data: asFullVehicle(row, await this.viewContext(row.referenceVersion, currency)) };
   }

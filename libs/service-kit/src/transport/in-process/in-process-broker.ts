@@ -3,7 +3,10 @@ import { logger } from '../../logging/logger.js';
 import { isTransient } from '../transient.js';
 import { BaseTransportServer } from '../transport-server.js';
 import {
+  NoConsumerError,
+  NoReplyError,
   TransportUnavailableError,
+  type Delivery,
   type MessageSink,
   type Reply,
   type ServerOptions,
@@ -14,6 +17,9 @@ import {
 
 /** How often a service may refuse an event before it is set aside: the same as RabbitMQ's delivery limit. */
 const DELIVERY_LIMIT = 5;
+
+/** Nothing comes twice, and whoever waits holds up nobody. */
+const DELIVERED: Delivery = { redelivered: false, stale: false, onWait: () => undefined };
 
 interface Subscriber extends SubscriptionOptions {
   name: string;
@@ -38,6 +44,7 @@ export class InProcessBroker {
   /** Connects one member of the process. */
   transport(): Transport {
     return {
+      reachesReplicas: false,
       request: (service, message, timeoutMs) => this.request(service, message, timeoutMs),
       publish: (event) => this.publish(event),
       isConnected: () => true,
@@ -62,14 +69,17 @@ export class InProcessBroker {
 
   private async request(service: string, message: Buffer, timeoutMs: number): Promise<Reply> {
     const sink = this.services.get(service);
-    if (!sink) throw new TransportUnavailableError(`The ${service} service is not running`);
+    if (!sink) throw new NoConsumerError(service);
     let timer: NodeJS.Timeout | undefined;
     const lateness = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), timeoutMs);
     });
     try {
-      const reply = await Promise.race([sink.handleRequest(Buffer.from(message)), lateness]);
-      if (!reply) throw new TransportUnavailableError(`${service} did not answer in time`);
+      const reply = await Promise.race([
+        sink.handleRequest(Buffer.from(message), DELIVERED),
+        lateness,
+      ]);
+      if (!reply) throw new NoReplyError(`${service} did not answer in time`);
       return reply;
     } finally {
       clearTimeout(timer);

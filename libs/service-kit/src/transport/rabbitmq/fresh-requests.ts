@@ -27,7 +27,7 @@ export class FreshRequests {
   /** The broker's answer to any question comes after all that it has sent on this channel before. */
   private skipWaiting(): void {
     this.stale = true;
-    logger.warn({ service: this.service }, 'stood still; what had arrived before is dropped');
+    logger.warn({ service: this.service }, 'stood still; what had arrived before is not begun');
     this.channel.checkQueue(requestQueue(this.service)).then(
       () => (this.stale = false),
       // The channel is lost, and nothing more arrives on it.

@@ -2,6 +2,7 @@ import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { ConfirmChannel } from 'amqplib';
 import type { EventMessage } from '@forecourt/contracts/event';
 import { TransportUnavailableError } from '../transport.js';
+import type { Blockage } from './connection.js';
 import { LastingChannel } from './lasting-channel.js';
 import { assertEventExchange, EVENT_EXCHANGE } from './topology.js';
 
@@ -14,7 +15,10 @@ export class RabbitMqEvents {
   /** Events that no queue took. The broker returns them before it confirms them. */
   private readonly returned = new Set<string>();
 
-  constructor(private readonly connection: AmqpConnectionManager) {
+  constructor(
+    private readonly connection: AmqpConnectionManager,
+    private readonly blockage: Blockage,
+  ) {
     this.channel = new LastingChannel<ConfirmChannel>(connection, {
       confirm: true,
       publishTimeout: PUBLISH_TIMEOUT_MS,
@@ -34,6 +38,8 @@ export class RabbitMqEvents {
     if (!this.connection.isConnected()) {
       throw new TransportUnavailableError('Not connected to RabbitMQ');
     }
+    const { because } = this.blockage;
+    if (because) throw new TransportUnavailableError(because);
     await this.channel.publish(EVENT_EXCHANGE, event.name, Buffer.from(JSON.stringify(event)), {
       persistent: true,
       mandatory: !event.broadcast,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { TransportUnavailableError, type Reply } from '../transport.js';
+import {
+  NoConsumerError,
+  NoReplyError,
+  TransportUnavailableError,
+  type Reply,
+} from '../transport.js';
+import type { Blockage } from './connection.js';
 import { LastingChannel } from './lasting-channel.js';
 import { REPLAYED, requestQueue } from './topology.js';
 
@@ -9,6 +15,7 @@ import { REPLAYED, requestQueue } from './topology.js';
 const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
 
 interface Pending {
+  service: string;
   resolve(reply: Reply): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
@@ -22,20 +29,23 @@ export class RabbitMqRequests {
   private channel?: Channel;
   private readonly pending = new Map<string, Pending>();
 
-  constructor(connection: AmqpConnectionManager) {
+  constructor(
+    connection: AmqpConnectionManager,
+    private readonly blockage: Blockage,
+  ) {
     new LastingChannel<Channel>(connection, {
       confirm: false,
       setup: async (channel) => {
         await channel.consume(DIRECT_REPLY_TO, (message) => this.settle(message), { noAck: true });
-        // The broker returns a mandatory message that no queue takes: the service has never been started.
-        channel.on('return', ({ properties }) =>
-          this.fail(String(properties.correlationId), 'The service is not running'),
-        );
+        // The broker returns a mandatory message that no queue takes: nobody consumes the service's requests.
+        channel.on('return', ({ properties }) => this.comeBack(String(properties.correlationId)));
         channel.once('close', () => this.lose(channel));
         this.channel = channel;
       },
     });
     connection.on('disconnect', () => this.lose(this.channel));
+    // Services cannot reply either, and what was just sent may be stuck.
+    connection.on('blocked', () => this.failAll('RabbitMQ takes no messages'));
   }
 
   isOpen(): boolean {
@@ -47,13 +57,19 @@ export class RabbitMqRequests {
     if (!channel) {
       return Promise.reject(new TransportUnavailableError('Not connected to RabbitMQ'));
     }
+    const { because } = this.blockage;
+    if (because) return Promise.reject(new TransportUnavailableError(because));
     const correlationId = randomUUID();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => this.fail(correlationId, `${service} did not answer within ${timeoutMs} ms`),
+        () =>
+          this.fail(
+            correlationId,
+            new NoReplyError(`${service} did not answer within ${timeoutMs} ms`),
+          ),
         timeoutMs,
       );
-      this.pending.set(correlationId, { resolve, reject, timer });
+      this.pending.set(correlationId, { service, resolve, reject, timer });
       try {
         channel.sendToQueue(requestQueue(service), body, {
           correlationId,
@@ -64,7 +80,10 @@ export class RabbitMqRequests {
         });
       } catch {
         // The channel closes, and its event has not reached us yet.
-        this.fail(correlationId, 'The connection to RabbitMQ was lost');
+        this.fail(
+          correlationId,
+          new TransportUnavailableError('The connection to RabbitMQ was lost'),
+        );
       }
     });
   }
@@ -85,8 +104,13 @@ export class RabbitMqRequests {
     });
   }
 
-  private fail(correlationId: string, reason: string): void {
-    this.take(correlationId)?.reject(new TransportUnavailableError(reason));
+  private comeBack(correlationId: string): void {
+    const pending = this.take(correlationId);
+    pending?.reject(new NoConsumerError(pending.service));
+  }
+
+  private fail(correlationId: string, error: Error): void {
+    this.take(correlationId)?.reject(error);
   }
 
   private take(correlationId: string): Pending | undefined {
@@ -100,8 +124,12 @@ export class RabbitMqRequests {
   private lose(channel: Channel | undefined): void {
     if (channel !== this.channel) return;
     this.channel = undefined;
+    this.failAll('The connection to RabbitMQ was lost');
+  }
+
+  private failAll(reason: string): void {
     for (const correlationId of [...this.pending.keys()]) {
-      this.fail(correlationId, 'The connection to RabbitMQ was lost');
+      this.fail(correlationId, new NoReplyError(reason));
     }
   }
 }

@@ -12,19 +12,26 @@ import {
   type SubscriptionOptions,
   type TransportServer,
 } from '../transport.js';
+import { Acknowledgements } from './acknowledgements.js';
 import { LastingChannel } from './lasting-channel.js';
 import { FreshRequests } from './fresh-requests.js';
 import { park } from './parking.js';
+import type { RabbitMqReplies } from './rabbitmq-replies.js';
 import {
   assertBroadcastSubscription,
   assertRequestQueue,
   assertSharedSubscription,
-  REPLAYED,
   requestQueue,
 } from './topology.js';
 
-/** The most unacknowledged events that one instance holds. Requests are not acknowledged and need no bound. */
+/** The most unacknowledged events that one instance holds. */
 const EVENT_PREFETCH = 20;
+
+/**
+ * The most requests that one instance holds and works on: what an instance that is frozen keeps from the others.
+ * A few more than it runs at once, so that the next is there when one ends.
+ */
+const REQUEST_PREFETCH = 24;
 
 /** How long an event waits before another try while a dependency such as the database is unavailable. */
 const TRANSIENT_RETRY_MS = 1_000;
@@ -35,9 +42,12 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
   /** The consumer tag of each channel that is consuming. */
   private readonly consuming = new Map<Channel, string>();
   private readonly working = new Set<Promise<void>>();
+  private readonly acknowledgements = new Set<Acknowledgements>();
 
   constructor(
     private readonly connection: AmqpConnectionManager,
+    /** None for a process that answers no requests. */
+    private readonly replies: RabbitMqReplies | undefined,
     private readonly name: string,
     protected override readonly options: SubscriptionOptions & ServerOptions,
   ) {
@@ -56,7 +66,8 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
   }
 
   isConsuming(): boolean {
-    return this.consuming.size === this.channels.length;
+    const canReply = this.replies?.isOpen() ?? true;
+    return canReply && this.consuming.size === this.channels.length;
   }
 
   /** Takes no more messages, and waits for those in progress. */
@@ -64,6 +75,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     const consumers = [...this.consuming];
     await Promise.allSettled(consumers.map(([channel, tag]) => channel.cancel(tag)));
     await Promise.all(this.working);
+    for (const settled of this.acknowledgements) settled.send();
     await Promise.allSettled(this.channels.map((channel) => channel.close()));
   }
 
@@ -83,28 +95,38 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
   }
 
   private async consumeRequests(channel: Channel, sink: MessageSink): Promise<string> {
+    // Whoever cannot reply takes no requests.
+    await this.replies?.waitForConnect();
     await assertRequestQueue(channel, this.name);
+    await channel.prefetch(REQUEST_PREFETCH);
     const requests = new FreshRequests(channel, this.name);
-    const { consumerTag } = await channel.consume(
-      requestQueue(this.name),
-      (message) => {
-        if (!message) this.leave(channel);
-        else if (requests.areFresh()) this.track(this.answer(channel, message, sink));
-      },
-      { noAck: true },
-    );
+    const settled = new Acknowledgements(channel);
+    this.acknowledgements.add(settled);
+    channel.once('close', () => this.acknowledgements.delete(settled));
+    const { consumerTag } = await channel.consume(requestQueue(this.name), (message) => {
+      if (!message) return this.leave(channel);
+      this.track(this.answer(message, sink, !requests.areFresh(), settled));
+    });
     return consumerTag;
   }
 
-  private async answer(channel: Channel, message: ConsumeMessage, sink: MessageSink) {
-    const reply = await sink.handleRequest(message.content);
-    if (!reply) return;
-    channel.sendToQueue(message.properties.replyTo as string, reply.body, {
-      correlationId: message.properties.correlationId as string,
-      type: reply.ok ? undefined : 'error',
-      headers: reply.replayed ? { [REPLAYED]: true } : undefined,
-      deliveryMode: 1,
-    });
+  /** Acknowledges a request once it is answered, or waits in this process: then the next may come. */
+  private async answer(
+    message: ConsumeMessage,
+    sink: MessageSink,
+    stale: boolean,
+    settled: Acknowledgements,
+  ): Promise<void> {
+    let held = true;
+    const acknowledge = () => {
+      if (held) settled.add(message);
+      held = false;
+    };
+    const { redelivered } = message.fields;
+    const delivery = { redelivered, stale, onWait: acknowledge };
+    const reply = await sink.handleRequest(message.content, delivery);
+    if (reply) this.replies?.send(message, reply);
+    acknowledge();
   }
 
   private async consumeEvents(channel: ConfirmChannel, sink: MessageSink): Promise<string> {
@@ -173,7 +195,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
 
   private track(work: Promise<void>): void {
     const tracked = work
-      .catch((error: unknown) => logger.error({ err: error }, 'a reply could not be sent'))
+      .catch((error: unknown) => logger.error({ err: error }, 'a message could not be settled'))
       .finally(() => this.working.delete(tracked));
     this.working.add(tracked);
   }

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type AmqpConnectionManager } from 'amqp-connection-manager';
+import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { EventMessage } from '@forecourt/contracts/event';
-import { logger } from '../../logging/logger.js';
-import { logOnce } from '../../logging/outages.js';
 import type {
   Reply,
   ServerOptions,
@@ -10,42 +8,39 @@ import type {
   Transport,
   TransportServer,
 } from '../transport.js';
-import { RabbitMqEvents } from './rabbitmq-events.js';
-import { RabbitMqRequests } from './rabbitmq-requests.js';
+import { Blockage, openConnection } from './connection.js';
 import { expectClosing } from './lasting-channel.js';
+import { RabbitMqEvents } from './rabbitmq-events.js';
+import { RabbitMqReplies } from './rabbitmq-replies.js';
+import { RabbitMqRequests } from './rabbitmq-requests.js';
 import { RabbitMqServer } from './rabbitmq-server.js';
 
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** One process's connection to RabbitMQ. It reconnects by itself; until then, calls fail fast. */
+/**
+ * One process's connections to RabbitMQ. They reconnect by themselves; until then, calls fail fast.
+ *
+ * Short of memory or disk, RabbitMQ reads nothing from a connection that publishes, be it an acknowledgement.
+ * So a process publishes on one connection and consumes on another.
+ */
 export class RabbitMqTransport implements Transport {
-  private readonly connection: AmqpConnectionManager;
+  readonly reachesReplicas = true;
+  private readonly publishing: AmqpConnectionManager;
+  private readonly consuming: AmqpConnectionManager;
   private readonly requests: RabbitMqRequests;
   private readonly events: RabbitMqEvents;
 
   /** @param url `amqp://user:password@host:port/vhost` */
   constructor(url: string) {
-    this.connection = connect([url], {
-      heartbeatIntervalInSeconds: 5,
-      reconnectTimeInSeconds: 1,
-      // Without noDelay, every message longer than one frame waits for the peer's delayed ACK.
-      connectionOptions: { noDelay: true, timeout: 5_000 },
-    });
-    this.connection.on('connect', () => logger.info('connected to RabbitMQ'));
-    this.connection.on('disconnect', ({ err }) =>
-      logger.warn({ err }, 'disconnected from RabbitMQ'),
-    );
-    this.connection.on('connectFailed', ({ err }) =>
-      logOnce(`no connection to RabbitMQ: ${err.message}`, () =>
-        logger.warn({ reason: err.message }, 'cannot connect to RabbitMQ yet'),
-      ),
-    );
-    this.requests = new RabbitMqRequests(this.connection);
-    this.events = new RabbitMqEvents(this.connection);
+    this.publishing = openConnection(url, 'publishing');
+    this.consuming = openConnection(url, 'consuming');
+    const blockage = new Blockage(this.publishing);
+    this.requests = new RabbitMqRequests(this.publishing, blockage);
+    this.events = new RabbitMqEvents(this.publishing, blockage);
   }
 
   isConnected(): boolean {
-    return this.connection.isConnected() && this.requests.isOpen();
+    return this.consuming.isConnected() && this.publishing.isConnected() && this.requests.isOpen();
   }
 
   request(service: string, message: Buffer, timeoutMs: number): Promise<Reply> {
@@ -57,15 +52,17 @@ export class RabbitMqTransport implements Transport {
   }
 
   createServer(name: string, options: SubscriptionOptions & ServerOptions): TransportServer {
-    return new RabbitMqServer(this.connection, name, options);
+    const replies = options.answersRequests ? new RabbitMqReplies(this.publishing) : undefined;
+    return new RabbitMqServer(this.consuming, replies, name, options);
   }
 
   async close(): Promise<void> {
-    expectClosing(this.connection);
+    const connections = [this.publishing, this.consuming];
+    connections.forEach(expectClosing);
     this.requests.close();
     // If the broker vanishes during the closing handshake, amqplib waits for ever.
     await Promise.race([
-      this.connection.close(),
+      Promise.all(connections.map((connection) => connection.close())),
       delay(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   }

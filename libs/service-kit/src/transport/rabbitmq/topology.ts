@@ -22,16 +22,27 @@ const DEFAULT_EXCHANGE = '';
 /** How long an event of an unknown name waits before it is tried again. */
 const PARKED_MS = 5_000;
 
+/** How long a queue of requests may be without a consumer. Services come back from a lost connection sooner. */
+const UNCONSUMED_MS = 5_000;
+
 /** The queue of a service's requests, with a name that operators recognise. */
-export const requestQueue = (service: string) => `${service}.requests`;
+export const requestQueue = (service: string) => `${service}.rpc`;
 export const eventQueue = (service: string) => `${service}.events`;
 const deadLetterQueue = (service: string) => `${service}.events.dead`;
 /** Events that wait for another try, at an instance that may know them. */
 export const parkingQueue = (service: string) => `${service}.events.parked`;
 
-/** Durable, because RabbitMQ 4 refuses shared queues that are not. Its messages are transient. */
+/**
+ * The queue goes with its last consumer, and a request that finds no queue comes back at once. It is durable,
+ * because RabbitMQ 4 refuses shared queues that are not; a restart of the broker thus restores it, and it expires
+ * if nobody consumes it then. Its messages are transient.
+ */
 export const assertRequestQueue = (channel: Channel, service: string) =>
-  channel.assertQueue(requestQueue(service), { durable: true });
+  channel.assertQueue(requestQueue(service), {
+    durable: true,
+    autoDelete: true,
+    arguments: { 'x-queue-type': 'classic', 'x-expires': UNCONSUMED_MS },
+  });
 
 /** Publisher and consumer both assert the exchange, so either may start first. */
 export const assertEventExchange = (channel: Channel) =>
