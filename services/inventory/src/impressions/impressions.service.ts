@@ -16,18 +16,22 @@ const BATCH = 10_000;
 
 @Injectable()
 export class ImpressionsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stopping = false;
-  private readonly rollingUp = new BackgroundTask('impressions', ROLL_UP_MS, () => this.rollUp());
+  private readonly rollingUp: BackgroundTask;
 
-  constructor(private readonly impressions: ImpressionsRepository) {}
+  constructor(private readonly impressions: ImpressionsRepository) {
+    this.rollingUp = new BackgroundTask(
+      'impressions',
+      ROLL_UP_MS,
+      async () => (await impressions.rollUp(BATCH)) === BATCH,
+    );
+  }
 
   onApplicationBootstrap(): void {
     this.rollingUp.wake();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await this.rollingUp.stop();
+  onApplicationShutdown(): Promise<void> {
+    return this.rollingUp.stop();
   }
 
   async report(
@@ -36,9 +40,5 @@ export class ImpressionsService implements OnApplicationBootstrap, OnApplication
   ): Promise<ResponseOf<typeof reportImpressions>> {
     const data = await this.impressions.report(tenant, period);
     return { data, total: data.reduce((total, { impressions }) => total + impressions, 0) };
-  }
-
-  private async rollUp(): Promise<void> {
-    while (!this.stopping && (await this.impressions.rollUp(BATCH)) === BATCH);
   }
 }
