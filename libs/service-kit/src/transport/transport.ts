@@ -22,8 +22,16 @@ export interface RpcTransport {
 
 /** How a process publishes events. */
 export interface EventTransport {
-  /** Resolves when the event is safe with the broker or with every consumer. */
+  /**
+   * Resolves when the event is safe with the broker or with every consumer.
+   *
+   * @throws UnroutedEventError if nobody takes events of this name yet
+   */
   publish(event: EventMessage): Promise<void>;
+  /** False while whoever takes events is away, or takes none. */
+  canPublish(): boolean;
+  /** Calls `listener` whenever events can be published again. */
+  onCanPublish(listener: () => void): void;
 }
 
 /** Handles a process's incoming bytes. Both transports call nothing else. */
@@ -72,6 +80,15 @@ export interface ServerOptions {
 /** No connection, or no reply in time. The caller may try again. */
 export class TransportUnavailableError extends Error {
   override readonly name = 'TransportUnavailableError';
+}
+
+/** An event of a name that no queue takes yet. */
+export class UnroutedEventError extends Error {
+  override readonly name = 'UnroutedEventError';
+
+  constructor(event: string) {
+    super(`No queue takes ${event} yet`);
+  }
 }
 
 /** An event that this version of the service does not know. Another version may. */

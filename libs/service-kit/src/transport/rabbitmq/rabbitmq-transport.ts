@@ -56,6 +56,14 @@ export class RabbitMqTransport implements Transport {
     return this.events.publish(event);
   }
 
+  canPublish(): boolean {
+    return this.events.canPublish();
+  }
+
+  onCanPublish(listener: () => void): void {
+    this.events.onCanPublish(listener);
+  }
+
   createServer(name: string, options: SubscriptionOptions & ServerOptions): TransportServer {
     return new RabbitMqServer(this.connection, name, options);
   }
