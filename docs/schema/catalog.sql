@@ -99,6 +99,7 @@ CREATE TABLE reference_version (
   singleton boolean DEFAULT true NOT NULL,
   version integer NOT NULL,
   content text NOT NULL,
+  edition integer DEFAULT 0 NOT NULL,
   CONSTRAINT reference_version_pkey PRIMARY KEY (singleton),
   CONSTRAINT reference_version_singleton_check CHECK (singleton)
 );
