@@ -16,6 +16,13 @@ CREATE TABLE brand (
   CONSTRAINT brand_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE catalog_comparison (
+  singleton boolean DEFAULT true NOT NULL,
+  due_date timestamp with time zone NOT NULL,
+  CONSTRAINT catalog_comparison_pkey PRIMARY KEY (singleton),
+  CONSTRAINT catalog_comparison_singleton_check CHECK (singleton)
+);
+
 CREATE TABLE engine (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -111,6 +118,8 @@ CREATE INDEX outbox_due ON outbox USING btree (due_date, sequence);
 CREATE TABLE reference_version (
   singleton boolean DEFAULT true NOT NULL,
   version integer NOT NULL,
+  mendings integer DEFAULT 0 NOT NULL,
+  revision integer GENERATED ALWAYS AS (version + mendings) STORED NOT NULL,
   CONSTRAINT reference_version_pkey PRIMARY KEY (singleton),
   CONSTRAINT reference_version_singleton_check CHECK (singleton)
 );

@@ -29,8 +29,8 @@ export class VehiclesRepository {
     { organizationId, environment }: Tenant,
     id: string,
     viewedOn: string | null,
-  ): Promise<(VehicleRow & { referenceVersion: number }) | undefined> {
-    const rows = await this.database.queryPrepared<VehicleRow & { referenceVersion: number }>({
+  ): Promise<(VehicleRow & { referenceRevision: number }) | undefined> {
+    const rows = await this.database.queryPrepared<VehicleRow & { referenceRevision: number }>({
       name: 'find and count a vehicle',
       text: `WITH found AS (
          SELECT ${selectRow} FROM vehicle
@@ -39,7 +39,7 @@ export class VehiclesRepository {
          INSERT INTO impression (organization_id, environment, vehicle_id, day)
          SELECT $1, $2, id, $5::date FROM found WHERE $5 IS NOT NULL
        )
-       SELECT found.*, (SELECT version FROM reference_version) AS "referenceVersion" FROM found`,
+       SELECT found.*, (SELECT revision FROM reference_version) AS "referenceRevision" FROM found`,
       values: [organizationId, environment, id, hiddenStatuses, viewedOn],
     });
     return rows[0];
