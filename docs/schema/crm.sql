@@ -75,8 +75,10 @@ CREATE TABLE outbox (
   broadcast boolean NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
   due_date timestamp with time zone DEFAULT now() NOT NULL,
+  aggregate text,
   CONSTRAINT outbox_pkey PRIMARY KEY (sequence)
 );
+CREATE INDEX outbox_aggregate ON outbox USING btree (aggregate, sequence) WHERE aggregate IS NOT NULL;
 CREATE INDEX outbox_due ON outbox USING btree (due_date, sequence);
 
 CREATE TABLE purchase (

@@ -16,6 +16,13 @@ CREATE TABLE brand (
   CONSTRAINT brand_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE catalog_comparison (
+  singleton boolean DEFAULT true NOT NULL,
+  due_date timestamp with time zone NOT NULL,
+  CONSTRAINT catalog_comparison_pkey PRIMARY KEY (singleton),
+  CONSTRAINT catalog_comparison_singleton_check CHECK (singleton)
+);
+
 CREATE TABLE counted_view (
   id uuid NOT NULL,
   counted_date timestamp with time zone NOT NULL
@@ -108,13 +115,17 @@ CREATE TABLE outbox (
   broadcast boolean NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
   due_date timestamp with time zone DEFAULT now() NOT NULL,
+  aggregate text,
   CONSTRAINT outbox_pkey PRIMARY KEY (sequence)
 );
+CREATE INDEX outbox_aggregate ON outbox USING btree (aggregate, sequence) WHERE aggregate IS NOT NULL;
 CREATE INDEX outbox_due ON outbox USING btree (due_date, sequence);
 
 CREATE TABLE reference_version (
   singleton boolean DEFAULT true NOT NULL,
   version integer NOT NULL,
+  mendings integer DEFAULT 0 NOT NULL,
+  revision integer GENERATED ALWAYS AS (version + mendings) STORED NOT NULL,
   CONSTRAINT reference_version_pkey PRIMARY KEY (singleton),
   CONSTRAINT reference_version_singleton_check CHECK (singleton)
 );

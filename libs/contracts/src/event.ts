@@ -10,6 +10,11 @@ export interface EventContract<Payload extends z.ZodType = z.ZodType> {
    * owner's outbox until a queue takes it.
    */
   broadcast?: boolean;
+  /**
+   * What the event is about, if its events must be sent in the order of their commits. Whoever writes one locks
+   * the row of the aggregate first.
+   */
+  aggregate?(payload: z.output<Payload>): string;
 }
 
 export type PayloadOf<E extends EventContract> = z.output<E['payload']>;

@@ -8,7 +8,8 @@ import { slugify } from './build/slug.mjs';
 
 const HELP = `Usage: node build-reference-data.mjs [--check | --help]
 
-Builds reference-data.json from us-car-models/ and facts/. The same input gives the same bytes.
+Builds reference-data.json from us-car-models/ and facts/. The same input gives the same bytes; other
+content gives the next edition.
 
   --check  write nothing; exit 1 if reference-data.json is not current
   --help   show this text
@@ -50,10 +51,19 @@ function buildContent(inputs) {
   return content;
 }
 
+/** The file that the last build has written. Its edition is found nowhere else. */
+function readPresent() {
+  if (!existsSync(OUTPUT)) {
+    throw new Error('reference-data.json is missing: restore it, for its edition must only grow');
+  }
+  return JSON.parse(readFileSync(OUTPUT, 'utf8'));
+}
+
 /** Writes one record per line: changing one fact changes one line in a diff. */
-function serialize(content) {
+function serialize(content, present) {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
-  const fields = Object.entries({ version, ...content }).map(([key, value]) => {
+  const edition = version === present.version ? present.edition : present.edition + 1;
+  const fields = Object.entries({ version, edition, ...content }).map(([key, value]) => {
     if (!Array.isArray(value)) return `  "${key}": ${JSON.stringify(value)}`;
     const records = value.map((record) => `    ${JSON.stringify(record)}`);
     return `  "${key}": [\n${records.join(',\n')}\n  ]`;
@@ -66,9 +76,9 @@ function main(args) {
   if (unknown !== undefined) throw new Error(`unknown option ${unknown}\n\n${HELP}`);
   if (args.includes('--help')) return void process.stdout.write(HELP);
   const content = buildContent(readInputs(DATA));
-  const text = serialize(content);
+  const text = serialize(content, readPresent());
   if (args.includes('--check')) {
-    if (!existsSync(OUTPUT) || readFileSync(OUTPUT, 'utf8') !== text) {
+    if (readFileSync(OUTPUT, 'utf8') !== text) {
       throw new Error('reference-data.json is not current: run build-reference-data.mjs');
     }
   } else {

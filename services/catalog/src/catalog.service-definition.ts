@@ -6,6 +6,7 @@ import { CatalogModule } from './catalog.module.js';
 import { EngineEntity } from './engines/engine.entity.js';
 import { GenerationEntity } from './generations/generation.entity.js';
 import { CreateReferenceData1767225600001 } from './migrations/1767225600001-create-reference-data.js';
+import { AddEdition1795303000001 } from './migrations/1795303000001-add-edition.js';
 import { ModelEntity } from './models/model.entity.js';
 import { TrimEntity } from './trims/trim.entity.js';
 
@@ -13,6 +14,6 @@ export const catalogService: ServiceDefinition = {
   name: 'catalog',
   module: CatalogModule,
   entities: [BrandEntity, BodyTypeEntity, ModelEntity, EngineEntity, GenerationEntity, TrimEntity],
-  migrations: [CreateReferenceData1767225600001],
+  migrations: [CreateReferenceData1767225600001, AddEdition1795303000001],
   config: catalogVariables,
 };

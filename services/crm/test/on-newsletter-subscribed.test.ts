@@ -36,6 +36,32 @@ it('does not count if a later unsubscription arrived first', async () => {
   expect(await classificationOf(jane)).toMatchObject({ leadScore: 12, lifecycleStage: 'PROSPECT' });
 });
 
+it('ends as the newest of the events that arrive at once says', async () => {
+  const moments = [3, 2, 1].map(daysAgo);
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  for (const last of ['subscribes', 'unsubscribes'] as const) {
+    const other = last === 'subscribes' ? 'unsubscribes' : 'subscribes';
+    const acts = [last, other, last] as const;
+    for (const order of orders) {
+      const jane = await aCustomer(crm, tenant).create();
+
+      await Promise.all(
+        order.map((at) => someone(crm, tenant, jane.email, acts[at]!, moments[at])),
+      );
+
+      const leadScore = last === 'subscribes' ? 20 : 12;
+      expect(await classificationOf(jane)).toMatchObject({ leadScore });
+    }
+  }
+});
+
 it('does not count for a customer of another organization or the other environment', async () => {
   const jane = await aCustomer(crm, tenant).create();
 

@@ -3,6 +3,7 @@ import { ImpressionsController } from './impressions/impressions.controller.js';
 import { ImpressionsRepository } from './impressions/impressions.repository.js';
 import { ImpressionsService } from './impressions/impressions.service.js';
 import { InventoryVersionRepository } from './inventory-version/inventory-version.repository.js';
+import { CatalogComparisonRepository } from './catalog-copy/catalog-comparison.repository.js';
 import { CatalogCopyController } from './catalog-copy/catalog-copy.controller.js';
 import { CatalogCopyRepository } from './catalog-copy/catalog-copy.repository.js';
 import { CatalogCopyService } from './catalog-copy/catalog-copy.service.js';
@@ -31,6 +32,7 @@ import { VehiclesService } from './vehicles/vehicles.service.js';
     ImpressionsRepository,
     ImpressionsService,
     InventoryVersionRepository,
+    CatalogComparisonRepository,
     CatalogCopyRepository,
     CatalogCopyService,
     CurrentCatalog,

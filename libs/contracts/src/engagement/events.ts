@@ -11,12 +11,18 @@ const formPayload = z.object({
   submittedDate: z.string().meta({ description: 'When the form came in, in ISO 8601.' }),
 });
 
+/** What the two events of the newsletter are about. Its row is locked while they are written. */
+const subscriberOf = ({ organizationId, environment, email }: z.output<typeof formPayload>) =>
+  `subscriber ${organizationId} ${environment} ${email}`;
+
 export const newsletterSubscribed = defineEvent({
   name: 'engagement.newsletter.subscribed',
   payload: formPayload.meta({
     description:
-      'Sent when an address joins the newsletter. One that is already subscribed sends nothing.',
+      'Sent when an address joins the newsletter. One that is already subscribed sends nothing. ' +
+      'Of two events of an address, the later `submittedDate` says how it is now.',
   }),
+  aggregate: subscriberOf,
 });
 
 export const newsletterUnsubscribed = defineEvent({
@@ -25,6 +31,7 @@ export const newsletterUnsubscribed = defineEvent({
     description:
       'Sent when an address leaves the newsletter. One that was not subscribed sends nothing.',
   }),
+  aggregate: subscriberOf,
 });
 
 export const contactMessageSubmitted = defineEvent({

@@ -1,4 +1,5 @@
 import { CreateIdempotencyKeys1795219200100 } from '../idempotency/create-idempotency-keys.migration.js';
+import { AddOutboxAggregate1795301400000 } from './add-outbox-aggregate.migration.js';
 import { CreateEventTables1767225600000 } from './create-event-tables.migration.js';
 import { RenameEventDates1795219200000 } from './rename-event-dates.migration.js';
 
@@ -7,4 +8,5 @@ export const kitMigrations = [
   CreateEventTables1767225600000,
   RenameEventDates1795219200000,
   CreateIdempotencyKeys1795219200100,
+  AddOutboxAggregate1795301400000,
 ];

@@ -9,10 +9,7 @@ export const STATEMENT_MS = 4_000;
 /** Waiting for one lock. Whoever holds one for longer is stuck: transactions last milliseconds. */
 export const LOCK_MS = 3_000;
 
-/**
- * Doing nothing within a transaction, while others wait for its locks. Then its process is frozen or gone. More
- * than the 5 s for which the outbox waits for the broker, and an event's handler for another service.
- */
+/** Doing nothing within a transaction, while others wait for its locks. Then its process is frozen or gone. */
 export const IDLE_IN_TRANSACTION_MS = 8_000;
 
 /**

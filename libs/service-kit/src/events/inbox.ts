@@ -7,6 +7,7 @@ import { BACKGROUND } from '../database/limits.js';
 /** Longer than any event waits for another delivery. */
 const REMEMBERED_DAYS = 30;
 const CLEANING_MS = 60 * 60 * 1_000;
+const CLEANING_BATCH = 5_000;
 
 /** Turns at-least-once delivery into one effect: it stores the event's id with what the handler wrote. */
 export class Inbox {
@@ -36,14 +37,16 @@ export class Inbox {
     }, BACKGROUND);
   }
 
-  private async forget(): Promise<void> {
-    await this.database.transaction(
-      (transaction) =>
-        transaction.query(
-          `DELETE FROM inbox WHERE received_date < now() - make_interval(days => $1)`,
-          [REMEMBERED_DAYS],
-        ),
-      BACKGROUND,
+  /** Skips what another instance removes at the same time. True if there may be more. */
+  private async forget(): Promise<boolean> {
+    const [, removed] = await this.database.transaction((transaction) =>
+      transaction.query<[unknown[], number]>(
+        `DELETE FROM inbox WHERE event_id IN (
+           SELECT event_id FROM inbox WHERE received_date < now() - make_interval(days => $1)
+           LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+        [REMEMBERED_DAYS, CLEANING_BATCH],
+      ),
     );
+    return removed === CLEANING_BATCH;
   }
 }

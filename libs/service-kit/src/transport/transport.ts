@@ -26,8 +26,16 @@ export interface RpcTransport {
 
 /** How a process publishes events. */
 export interface EventTransport {
-  /** Resolves when the event is safe with the broker or with every consumer. */
+  /**
+   * Resolves when the event is safe with the broker or with every consumer.
+   *
+   * @throws UnroutedEventError if nobody takes events of this name yet
+   */
   publish(event: EventMessage): Promise<void>;
+  /** False while whoever takes events is away, or takes none. */
+  canPublish(): boolean;
+  /** Calls `listener` whenever events can be published again. */
+  onCanPublish(listener: () => void): void;
 }
 
 /** What a transport knows of how a request came. */
@@ -100,6 +108,15 @@ export class NoConsumerError extends TransportUnavailableError {
 /** A request was sent, and no reply came: it may have been carried out. */
 export class NoReplyError extends TransportUnavailableError {
   override readonly name = 'NoReplyError';
+}
+
+/** An event of a name that no queue takes yet. */
+export class UnroutedEventError extends Error {
+  override readonly name = 'UnroutedEventError';
+
+  constructor(event: string) {
+    super(`No queue takes ${event} yet`);
+  }
 }
 
 /** An event that this version of the service does not know. Another version may. */

@@ -12,6 +12,8 @@ type Row<Entity, Links extends keyof Entity = never> = Omit<Entity, Links>;
 export interface ReferenceDataFile {
   /** A hash of the content. */
   version: string;
+  /** Grows with every release that changes the content. */
+  edition: number;
   brands: Row<BrandEntity>[];
   bodyTypes: Row<BodyTypeEntity>[];
   models: Row<ModelEntity, 'brand' | 'bodyType'>[];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { BodyTypeEntity } from '../body-types/body-type.entity.js';
@@ -13,21 +13,27 @@ import type { ReferenceDataFile } from './reference-data.file.js';
 /** PostgreSQL takes 65,535 parameters per statement; a record has at most ten. */
 const UPSERT_ROWS = 1_000;
 
+/** The data in the tables: its version for copies, the hash of its content, and its edition. */
+export interface PresentData {
+  version: number;
+  content: string;
+  edition: number;
+}
+
 @Injectable()
 export class ReferenceDataRepository {
   constructor(private readonly database: Database) {}
 
-  /** The version of the data in the tables. No other transaction changes it until this one ends. */
-  async lockVersion(
-    transaction: Transaction,
-    mode: 'to read' | 'to write',
-  ): Promise<{ version: number; content: string }> {
+  /** What is in the tables. */
+  present(): Promise<PresentData> {
+    return selectPresent(this.database.manager);
+  }
+
+  /** What is in the tables. No other transaction changes it until this one ends. */
+  async lock(transaction: Transaction, mode: 'to read' | 'to write'): Promise<PresentData> {
     const lock = mode === 'to read' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
     await transaction.query(`SELECT ${lock}(hashtext('reference data'))`);
-    const rows = await transaction.query<{ version: number; content: string }[]>(
-      'SELECT version, content FROM reference_version',
-    );
-    return rows[0] ?? { version: 0, content: '' };
+    return selectPresent(transaction);
   }
 
   /** Writes every record in the file and deletes none: vehicles and integrators refer to old records. */
@@ -44,16 +50,17 @@ export class ReferenceDataRepository {
     await upsert(TrimEntity, file.trims);
     await upsert(EngineEntity, file.engines);
     await transaction.query(
-      `INSERT INTO reference_version (version, content) VALUES ($1, $2)
-       ON CONFLICT (singleton) DO UPDATE SET version = excluded.version, content = excluded.content`,
-      [version, file.version],
+      `INSERT INTO reference_version (version, content, edition) VALUES ($1, $2, $3)
+       ON CONFLICT (singleton) DO UPDATE
+       SET version = excluded.version, content = excluded.content, edition = excluded.edition`,
+      [version, file.version, file.edition],
     );
   }
 
   /** All records and their version, read in one snapshot. */
   snapshot(): Promise<{ version: number; records: SnapshotRecord[] }> {
     return this.database.transaction(async (transaction) => {
-      const { version } = await this.lockVersion(transaction, 'to read');
+      const { version } = await this.lock(transaction, 'to read');
       const records: SnapshotRecord[] = [
         ...(await transaction.find(BrandEntity)).map((row) => ({ kind: 'brand' as const, ...row })),
         ...(await transaction.find(BodyTypeEntity)).map((row) => ({
@@ -74,4 +81,11 @@ export class ReferenceDataRepository {
       return { version, records };
     });
   }
+}
+
+async function selectPresent(manager: EntityManager): Promise<PresentData> {
+  const rows = await manager.query<PresentData[]>(
+    'SELECT version, content, edition FROM reference_version',
+  );
+  return rows[0] ?? { version: 0, content: '', edition: 0 };
 }

@@ -7,8 +7,8 @@ import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
 import { TAKING_TURNS } from '@forecourt/service-kit/database/limits';
 import { logger } from '@forecourt/service-kit/logging/logger';
-import { readReferenceData } from './reference-data.file.js';
-import { ReferenceDataRepository } from './reference-data.repository.js';
+import { readReferenceData, type ReferenceDataFile } from './reference-data.file.js';
+import { ReferenceDataRepository, type PresentData } from './reference-data.repository.js';
 
 /** Keeps each message well below the size that suits a broker. */
 const SNAPSHOT_PAGE = 1_000;
@@ -24,9 +24,10 @@ export class ReferenceDataService implements OnApplicationBootstrap {
   /** Updates the tables to this release's data and announces the new version to services with a copy. */
   async onApplicationBootstrap(): Promise<void> {
     const file = await readReferenceData();
+    if (!isNewer(file, await this.repository.present())) return;
     await this.database.transaction(async (transaction) => {
-      const present = await this.repository.lockVersion(transaction, 'to write');
-      if (present.content === file.version) return;
+      const present = await this.repository.lock(transaction, 'to write');
+      if (!isNewer(file, present)) return;
       const version = present.version + 1;
       await this.repository.replace(transaction, file, version);
       const requestId = `reference-data-${randomUUID()}`;
@@ -46,3 +47,8 @@ export class ReferenceDataService implements OnApplicationBootstrap {
     };
   }
 }
+
+/** During an upgrade, an instance of the older release may start last: it leaves the newer data alone. */
+const isNewer = (file: ReferenceDataFile, present: PresentData) =>
+  file.edition > present.edition ||
+  (file.edition === present.edition && file.version !== present.content);

@@ -20,8 +20,7 @@ const BATCH = 500;
  */
 @Injectable()
 export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stopping = false;
-  private readonly task = new BackgroundTask('daily rescoring', POLL_MS, () => this.run());
+  private readonly task = new BackgroundTask('daily rescoring', POLL_MS, () => this.rescoreBatch());
 
   constructor(
     private readonly database: Database,
@@ -33,13 +32,8 @@ export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShut
     this.task.wake();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await this.task.stop();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping && (await this.rescoreBatch()));
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** False if there is nothing more to do for now. */

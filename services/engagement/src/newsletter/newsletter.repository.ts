@@ -12,6 +12,12 @@ interface SubscriberRow {
   updatedDate: Date;
 }
 
+/**
+ * The moment of a change, once its transaction has locked the row: later than every change before it, and also
+ * in the milliseconds that events carry. `now()` is when the transaction began, which may be earlier.
+ */
+const CHANGED = `greatest(clock_timestamp(), subscriber.updated_date + interval '1 millisecond')`;
+
 interface ChangedRow {
   changedDate: Date;
 }
@@ -30,7 +36,7 @@ export class NewsletterRepository {
       `INSERT INTO subscriber (organization_id, environment, email, subscribed)
        VALUES ($1, $2, $3, true)
        ON CONFLICT (organization_id, environment, email)
-         DO UPDATE SET subscribed = true, updated_date = now() WHERE NOT subscriber.subscribed
+         DO UPDATE SET subscribed = true, updated_date = ${CHANGED} WHERE NOT subscriber.subscribed
        RETURNING updated_date AS "changedDate"`,
       [organizationId, environment, email],
     );
@@ -44,7 +50,7 @@ export class NewsletterRepository {
     email: string,
   ): Promise<string | undefined> {
     const [[changed]] = await transaction.query<[ChangedRow[], number]>(
-      `UPDATE subscriber SET subscribed = false, updated_date = now()
+      `UPDATE subscriber SET subscribed = false, updated_date = ${CHANGED}
        WHERE organization_id = $1 AND environment = $2 AND email = $3 AND subscribed
        RETURNING updated_date AS "changedDate"`,
       [organizationId, environment, email],

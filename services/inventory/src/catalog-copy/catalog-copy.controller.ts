@@ -9,7 +9,10 @@ export class CatalogCopyController {
   constructor(private readonly copy: CatalogCopyService) {}
 
   @EventHandler(referenceDataPublished)
-  onPublished({ version }: PayloadOf<typeof referenceDataPublished>, context: EventContext) {
-    return this.copy.follow(context.transaction, version, context);
+  onPublished(
+    { version }: PayloadOf<typeof referenceDataPublished>,
+    { transaction }: EventContext,
+  ) {
+    return this.copy.follow(transaction, version);
   }
 }

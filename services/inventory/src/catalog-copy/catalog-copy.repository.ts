@@ -8,13 +8,9 @@ import { EngineEntity } from './engine.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 import { ModelEntity } from './model.entity.js';
 import type { CatalogRows } from './catalog-lookup.js';
+import { changedRecords } from './changed-records.js';
+import type { Snapshot } from './catalog-snapshot.js';
 import { TrimEntity } from './trim.entity.js';
-
-/** All records at one version. */
-export interface Snapshot {
-  version: number;
-  records: SnapshotRecord[];
-}
 
 /** PostgreSQL takes 65,535 parameters per statement; a record has at most eight. */
 const UPSERT_ROWS = 1_000;
@@ -29,28 +25,30 @@ const tables: [SnapshotRecord['kind'], EntityTarget<ObjectLiteral>][] = [
   ['trim', TrimEntity],
 ];
 
+type Changes = Partial<Record<SnapshotRecord['kind'], number>>;
+
 @Injectable()
 export class CatalogCopyRepository {
   constructor(private readonly database: Database) {}
 
   /** The catalog version of the copy; 0 while there is no copy. */
-  version(): Promise<number> {
-    return selectVersion(this.database.manager);
+  async version(): Promise<number> {
+    return (await select(this.database.manager)).version;
   }
 
-  versionWithin(transaction: Transaction): Promise<number> {
-    return selectVersion(transaction);
+  async versionWithin(transaction: Transaction): Promise<number> {
+    return (await select(transaction)).version;
   }
 
-  /** The version, locked until the transaction ends. */
-  lockVersion(transaction: Transaction): Promise<number> {
-    return selectVersion(transaction, 'FOR SHARE');
+  /** The revision, locked until the transaction ends; 0 while there is no copy. */
+  async lockRevision(transaction: Transaction): Promise<number> {
+    return (await select(transaction, 'FOR SHARE')).revision;
   }
 
-  /** The whole copy, at the version it names or a newer one. */
-  async load(): Promise<{ version: number; records: CatalogRows }> {
-    const version = await this.version();
+  /** The whole copy, at the revision it names or a newer one. */
+  async load(): Promise<{ revision: number; records: CatalogRows }> {
     const { manager } = this.database;
+    const { revision } = await select(manager);
     const [brands, bodyTypes, models, engines, generations, trims] = await Promise.all([
       manager.find(BrandEntity),
       manager.find(BodyTypeEntity),
@@ -59,23 +57,49 @@ export class CatalogCopyRepository {
       manager.find(GenerationEntity),
       manager.find(TrimEntity),
     ]);
-    return { version, records: { brands, bodyTypes, models, engines, generations, trims } };
+    return { revision, records: { brands, bodyTypes, models, engines, generations, trims } };
+  }
+
+  /** Whether `replace` would write anything. Locks nothing. */
+  async differsFrom(snapshot: Snapshot): Promise<boolean> {
+    const { manager } = this.database;
+    const { version } = await select(manager);
+    if (snapshot.version !== version) return snapshot.version > version;
+    for (const [kind, entity] of tables) {
+      if ((await changedRecords(manager, entity, kind, snapshot)).length > 0) return true;
+    }
+    return false;
   }
 
   /**
-   * Writes a snapshot, unless the copy is already as new. It deletes no records, because vehicles refer to
-   * them.
+   * Makes the copy equal to a snapshot, unless the copy is newer. It deletes no records, because vehicles refer
+   * to them.
+   *
+   * @returns how many records of each kind it wrote
    */
-  async replace(transaction: Transaction, { version, records }: Snapshot): Promise<void> {
-    if (version <= (await selectVersion(transaction, 'FOR UPDATE'))) return;
+  async replace(
+    transaction: Transaction,
+    snapshot: Snapshot,
+  ): Promise<{ isNewVersion: boolean; changes: Changes } | undefined> {
+    const { version } = await select(transaction, 'FOR UPDATE');
+    if (snapshot.version < version) return undefined;
+    const changes: Changes = {};
     for (const [kind, entity] of tables) {
-      const rows = records.filter((record) => record.kind === kind);
+      const rows = await changedRecords(transaction, entity, kind, snapshot);
       for (let start = 0; start < rows.length; start += UPSERT_ROWS) {
         await transaction.upsert(entity, rows.slice(start, start + UPSERT_ROWS), ['id']);
       }
+      if (rows.length > 0) changes[kind] = rows.length;
     }
+    const isNewVersion = snapshot.version > version;
+    // Another instance was faster.
+    if (!isNewVersion && Object.keys(changes).length === 0) return undefined;
     await this.alignVehicles(transaction);
-    await transaction.query('UPDATE reference_version SET version = $1', [version]);
+    await transaction.query('UPDATE reference_version SET version = $1, mendings = mendings + $2', [
+      snapshot.version,
+      isNewVersion ? 0 : 1,
+    ]);
+    return { isNewVersion, changes };
   }
 
   /**
@@ -103,12 +127,12 @@ export class CatalogCopyRepository {
   }
 }
 
-async function selectVersion(
+async function select(
   manager: EntityManager,
   lock: '' | 'FOR SHARE' | 'FOR UPDATE' = '',
-): Promise<number> {
-  const [row] = await manager.query<{ version: number }[]>(
-    `SELECT version FROM reference_version ${lock}`,
+): Promise<{ version: number; revision: number }> {
+  const [row] = await manager.query<[{ version: number; revision: number }]>(
+    `SELECT version, revision FROM reference_version ${lock}`,
   );
-  return row!.version;
+  return row;
 }

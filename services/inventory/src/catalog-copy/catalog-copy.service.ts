@@ -4,94 +4,94 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
-import type { SnapshotRecord } from '@forecourt/contracts/catalog/snapshot';
-import type { RequestContext } from '@forecourt/contracts/tenant';
 import { BackgroundTask } from '@forecourt/service-kit/background-task';
-import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { afterCommit, Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { BACKGROUND } from '@forecourt/service-kit/database/limits';
 import { logger } from '@forecourt/service-kit/logging/logger';
 import { Readiness } from '@forecourt/service-kit/readiness';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { isTransient } from '@forecourt/service-kit/transport/transient';
-import { CatalogCopyRepository, type Snapshot } from './catalog-copy.repository.js';
+import { CatalogComparisonRepository } from './catalog-comparison.repository.js';
+import { CatalogCopyRepository } from './catalog-copy.repository.js';
+import { readSnapshot, type Snapshot } from './catalog-snapshot.js';
 
-/** The pause between attempts to reach the catalog at startup. */
-const RETRY_MS = 1_000;
-/** The catalog changes rarely. If it changes during each of these reads, it is broken. */
-const READS = 5;
+const POLL_MS = 500;
+/** Longer than a comparison takes. If its instance dies, another one begins after this time. */
+const CLAIM_SECONDS = 15;
+/** The pause while the catalog does not answer, or has no data yet. */
+const RETRY_SECONDS = 1;
+const DAY_SECONDS = 24 * 60 * 60;
 
-/** Keeps the copy of the catalog's reference data. Fills it at startup and then follows events. */
+/**
+ * Keeps the copy of the catalog's reference data: compares it with the catalog once it is due, which is at the
+ * first start, at each new version, and daily.
+ */
 @Injectable()
 export class CatalogCopyService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly filling = new BackgroundTask('catalog copy', RETRY_MS, () => this.fill());
+  private readonly comparing = new BackgroundTask('catalog copy', POLL_MS, (signal) =>
+    this.compareIfDue(signal),
+  );
 
   constructor(
     private readonly database: Database,
-    private readonly repository: CatalogCopyRepository,
+    private readonly copy: CatalogCopyRepository,
+    private readonly comparison: CatalogComparisonRepository,
     private readonly rpc: RpcClient,
     readiness: Readiness,
   ) {
     readiness.add(async () =>
-      (await repository.version()) === 0 ? 'reference data not yet copied' : undefined,
+      (await copy.version()) === 0 ? 'reference data not yet copied' : undefined,
     );
   }
 
   onApplicationBootstrap(): void {
-    this.filling.wake();
+    this.comparing.wake();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.filling.stop();
+    return this.comparing.stop();
   }
 
-  /** Fetches the version that an event announces, unless the copy is already as new. */
-  async follow(
-    transaction: Transaction,
-    version: number,
-    { requestId }: RequestContext,
-  ): Promise<void> {
-    if (version <= (await this.repository.versionWithin(transaction))) return;
-    await this.repository.replace(transaction, await this.readSnapshot({ requestId }));
+  /** Has the version fetched that an event announces, after the event's transaction. */
+  async follow(transaction: Transaction, version: number): Promise<void> {
+    if (version <= (await this.copy.versionWithin(transaction))) return;
+    await this.comparison.demand(transaction);
+    afterCommit(transaction, () => this.comparing.wake());
   }
 
-  private async fill(): Promise<void> {
+  private async compareIfDue(signal: AbortSignal): Promise<void> {
+    const claim = await this.comparison.claim(CLAIM_SECONDS);
+    if (claim === undefined) return;
+    let isCopied = false;
     try {
-      const snapshot = await this.readSnapshot({ requestId: `catalog-copy-${randomUUID()}` });
-      // An empty catalog fills itself at its own startup.
-      if (snapshot.version === 0) return;
-      await this.database.transaction(
-        (transaction) => this.repository.replace(transaction, snapshot),
-        BACKGROUND,
-      );
+      isCopied = await this.compare(signal);
     } catch (error) {
       // A catalog that is not up yet is not a failure: services start in any order.
-      if (isTransient(error)) return;
-      throw error;
+      if (!isTransient(error) && !signal.aborted) throw error;
+    } finally {
+      await this.comparison.postpone(claim, isCopied ? DAY_SECONDS : RETRY_SECONDS);
     }
-    // From here on, events announce every later version.
-    void this.filling.stop();
   }
 
-  private async readSnapshot(context: RequestContext): Promise<Snapshot> {
-    for (let read = 1; read <= READS; read += 1) {
-      const snapshot = await this.readPages(context);
-      if (snapshot) return snapshot;
-      logger.info('the reference data changed while it was read; reading it again');
-    }
-    throw new Error(`The reference data changed during each of ${READS} reads`);
+  /** False if the catalog has no data yet: it fills itself at its own start. */
+  private async compare(signal: AbortSignal): Promise<boolean> {
+    const context = { requestId: `catalog-copy-${randomUUID()}` };
+    const snapshot = await readSnapshot(this.rpc, context, signal);
+    if (snapshot.version === 0) return false;
+    if (await this.copy.differsFrom(snapshot)) await this.write(snapshot);
+    return true;
   }
 
-  /** undefined if the pages belong to different versions. */
-  private async readPages(context: RequestContext): Promise<Snapshot | undefined> {
-    const records: SnapshotRecord[] = [];
-    const first = await this.rpc.call(getSnapshotPage, { page: 1 }, context);
-    records.push(...first.records);
-    for (let page = 2; page <= first.pages; page += 1) {
-      const next = await this.rpc.call(getSnapshotPage, { page }, context);
-      if (next.version !== first.version) return undefined;
-      records.push(...next.records);
-    }
-    return { version: first.version, records };
+  private async write(snapshot: Snapshot): Promise<void> {
+    const { version } = snapshot;
+    const outcome = await this.database.transaction(
+      (transaction) => this.copy.replace(transaction, snapshot),
+      BACKGROUND,
+    );
+    if (outcome === undefined) return;
+    const { isNewVersion, changes } = outcome;
+    if (isNewVersion) logger.info({ version, changes }, 'reference data copied');
+    else
+      logger.warn({ version, changes }, 'the copy of the reference data was wrong, and is mended');
   }
 }

@@ -30,7 +30,7 @@ export class CatalogLookup {
   private readonly trimNames: Map<string, NameIndex<TrimEntity>>;
 
   constructor(
-    readonly version: number,
+    readonly revision: number,
     records: CatalogRows,
   ) {
     const { brands, bodyTypes, models, engines, generations, trims } = records;

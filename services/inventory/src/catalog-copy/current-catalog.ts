@@ -4,7 +4,7 @@ import { CatalogLookup } from './catalog-lookup.js';
 
 /**
  * The copy of the reference data in memory. It gives names to ids without a join. Queries return the copy's
- * version with their rows, so an instance notices when another one has replaced the copy.
+ * revision with their rows, so an instance notices when another one has changed the copy.
  */
 @Injectable()
 export class CurrentCatalog {
@@ -13,9 +13,9 @@ export class CurrentCatalog {
 
   constructor(private readonly repository: CatalogCopyRepository) {}
 
-  /** The copy at this version or a newer one. */
-  async at(version: number): Promise<CatalogLookup> {
-    while (!this.index || this.index.version < version) {
+  /** The copy at this revision or a newer one. */
+  async at(revision: number): Promise<CatalogLookup> {
+    while (!this.index || this.index.revision < revision) {
       this.loading ??= this.load().finally(() => (this.loading = undefined));
       await this.loading;
     }
@@ -23,7 +23,7 @@ export class CurrentCatalog {
   }
 
   private async load(): Promise<void> {
-    const { version, records } = await this.repository.load();
-    this.index = new CatalogLookup(version, records);
+    const { revision, records } = await this.repository.load();
+    this.index = new CatalogLookup(revision, records);
   }
 }

@@ -15,8 +15,8 @@ export class ImpressionsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Moves views of all tenants into the counts, `limit` at most, and each only once. One instance does this at a time; the others do
-   * nothing. Views of a vehicle that someone has locked wait, and hold up no others. It locks vehicles in the
+   * Moves views of all tenants into the counts, `limit` at most, and each only once. One instance does this at a
+   * time; the others do nothing. Views of a vehicle that someone has locked wait, and hold up no others. It locks vehicles in the
    * same order as everyone, which avoids deadlocks. A view does not change the vehicle, so `updated_date` stays.
    *
    * @returns how many views it moved

@@ -17,13 +17,19 @@ const FORGET_MS = 10_000;
 
 @Injectable()
 export class ImpressionsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stopping = false;
-  private readonly rollingUp = new BackgroundTask('impressions', ROLL_UP_MS, () => this.rollUp());
-  private readonly forgetting = new BackgroundTask('counted views', FORGET_MS, () =>
-    this.impressions.forgetCounted(),
-  );
+  private readonly rollingUp: BackgroundTask;
+  private readonly forgetting: BackgroundTask;
 
-  constructor(private readonly impressions: ImpressionsRepository) {}
+  constructor(private readonly impressions: ImpressionsRepository) {
+    this.rollingUp = new BackgroundTask(
+      'impressions',
+      ROLL_UP_MS,
+      async () => (await impressions.rollUp(BATCH)) === BATCH,
+    );
+    this.forgetting = new BackgroundTask('counted views', FORGET_MS, () =>
+      impressions.forgetCounted(),
+    );
+  }
 
   onApplicationBootstrap(): void {
     this.rollingUp.wake();
@@ -31,7 +37,6 @@ export class ImpressionsService implements OnApplicationBootstrap, OnApplication
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
     await Promise.all([this.rollingUp.stop(), this.forgetting.stop()]);
   }
 
@@ -41,9 +46,5 @@ export class ImpressionsService implements OnApplicationBootstrap, OnApplication
   ): Promise<ResponseOf<typeof reportImpressions>> {
     const data = await this.impressions.report(tenant, period);
     return { data, total: data.reduce((total, { impressions }) => total + impressions, 0) };
-  }
-
-  private async rollUp(): Promise<void> {
-    while (!this.stopping && (await this.impressions.rollUp(BATCH)) === BATCH);
   }
 }

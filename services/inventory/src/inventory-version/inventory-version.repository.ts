@@ -12,19 +12,19 @@ export const selectInventoryVersion = `coalesce((
 
 export interface Versions {
   inventoryVersion: number;
-  referenceVersion: number;
+  referenceRevision: number;
 }
 
 @Injectable()
 export class InventoryVersionRepository {
   constructor(private readonly database: Database) {}
 
-  /** The versions of the tenant's inventory and of the reference copy. */
+  /** The version of the tenant's inventory, and the revision of the reference copy. */
   async get({ organizationId, environment }: Tenant): Promise<Versions> {
     const rows = await this.database.queryPrepared<Versions>({
       name: 'get versions',
       text: `SELECT ${selectInventoryVersion} AS "inventoryVersion",
-        (SELECT version FROM reference_version) AS "referenceVersion"`,
+        (SELECT revision FROM reference_version) AS "referenceRevision"`,
       values: [organizationId, environment],
     });
     return rows[0]!;

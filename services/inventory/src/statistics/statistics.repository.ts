@@ -22,7 +22,7 @@ export interface VehicleGroup {
 /** Groups with the version of the reference copy that has all of their ids. */
 interface Groups {
   groups: VehicleGroup[];
-  referenceVersion: number;
+  referenceRevision: number;
 }
 
 type GroupRow = (VehicleGroup | { brandId: null }) & Versions;
@@ -47,23 +47,23 @@ export class StatisticsRepository {
     const tenantKey = `${tenant.organizationId} ${tenant.environment}`;
     const kept = this.kept.get(tenantKey);
     if (kept) {
-      const { inventoryVersion, referenceVersion } = await this.versions.get(tenant);
+      const { inventoryVersion, referenceRevision } = await this.versions.get(tenant);
       if (inventoryVersion === kept.inventoryVersion) {
-        return { groups: kept.groups, referenceVersion };
+        return { groups: kept.groups, referenceRevision };
       }
     }
     const rows = await this.count(tenant);
-    const { inventoryVersion, referenceVersion } = rows[0]!;
+    const { inventoryVersion, referenceRevision } = rows[0]!;
     const groups = rows.filter((row) => row.brandId !== null);
     this.kept.set(tenantKey, { groups, inventoryVersion });
-    return { groups, referenceVersion };
+    return { groups, referenceRevision };
   }
 
   /** Always returns at least one row; without vehicles, that row has no group. */
   private count({ organizationId, environment }: Tenant): Promise<GroupRow[]> {
     return this.database.manager.query<GroupRow[]>(
       `SELECT ${selectInventoryVersion} AS "inventoryVersion",
-         (SELECT version FROM reference_version) AS "referenceVersion", counted.*
+         (SELECT revision FROM reference_version) AS "referenceRevision", counted.*
        FROM (SELECT) AS always
        LEFT JOIN (
          SELECT brand_id AS "brandId", body_type_id AS "bodyTypeId", listing_type AS "listingType",

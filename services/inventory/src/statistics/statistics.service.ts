@@ -19,8 +19,8 @@ export class StatisticsService {
 
   /** Counts all vehicles but draft and withdrawn ones. `availableVehicles` counts the available ones (D13). */
   async get({ tenant }: TenantContext): Promise<ResponseOf<typeof getVehicleStatistics>> {
-    const { groups, referenceVersion } = await this.statistics.countGroups(tenant);
-    const catalog = await this.currentCatalog.at(referenceVersion);
+    const { groups, referenceRevision } = await this.statistics.countGroups(tenant);
+    const catalog = await this.currentCatalog.at(referenceRevision);
     const data: VehicleStatistics = {
       totalVehicles: 0,
       availableVehicles: 0,

@@ -94,10 +94,10 @@ export class VehicleImportService {
     tenant: Tenant,
     batch: ReadRow[],
   ): Promise<Outcome> {
-    const version = await this.catalogCopy.lockVersion(transaction);
+    const revision = await this.catalogCopy.lockRevision(transaction);
     // Without the copy, every brand would be unknown.
-    if (version === 0) throw busy();
-    const catalog = await this.currentCatalog.at(version);
+    if (revision === 0) throw busy();
+    const catalog = await this.currentCatalog.at(revision);
     const numbers = batch.flatMap(({ cells: { stockNumber } }) => stockNumber ?? []);
     const rows = await this.repository.lockKnown(transaction, tenant, numbers);
     const knownVehicles = new Map(rows.map((known) => [known.stockNumber, known]));

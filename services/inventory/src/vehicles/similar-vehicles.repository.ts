@@ -9,10 +9,10 @@ import { listedFields, type ListedRow } from './vehicle-view.js';
 interface SimilarVehicles {
   rows: ListedRow[];
   total: number;
-  referenceVersion: number;
+  referenceRevision: number;
 }
 
-type SimilarRow = (ListedRow | { id: null }) & { total: number; referenceVersion: number };
+type SimilarRow = (ListedRow | { id: null }) & { total: number; referenceRevision: number };
 
 /** How far a similar vehicle's price may differ from the vehicle's own. */
 const PRICE_RANGE = 0.25;
@@ -47,7 +47,7 @@ export class SimilarVehiclesRepository {
        ), nearest AS (
          SELECT id AS nearest_id, distance FROM candidate ORDER BY distance, id LIMIT $5
        )
-       SELECT (SELECT version FROM reference_version) AS "referenceVersion",
+       SELECT (SELECT revision FROM reference_version) AS "referenceRevision",
          (SELECT count(*)::int FROM candidate) AS total, listed.*
        FROM subject LEFT JOIN (
          SELECT distance, ${selectFields(listedFields)}
@@ -59,7 +59,7 @@ export class SimilarVehiclesRepository {
     });
     const [first] = rows;
     if (!first) return undefined;
-    const { total, referenceVersion } = first;
-    return { rows: rows.filter((row) => row.id !== null), total, referenceVersion };
+    const { total, referenceRevision } = first;
+    return { rows: rows.filter((row) => row.id !== null), total, referenceRevision };
   }
 }

@@ -17,12 +17,12 @@ type ListRequest = RequestOf<typeof listVehicles>;
 interface Page {
   rows: ListedRow[];
   total: number;
-  referenceVersion: number;
+  referenceRevision: number;
 }
 
 type PageRow = (ListedRow | { id: null }) & {
   inventoryVersion: number;
-  referenceVersion: number;
+  referenceRevision: number;
 };
 
 /** The number of filters whose totals are cached, at a few hundred bytes each. */
@@ -76,7 +76,7 @@ export class VehicleListRepository {
 const asPage = (rows: PageRow[], total: number): Page => ({
   rows: rows.filter((row) => row.id !== null),
   total,
-  referenceVersion: rows[0]!.referenceVersion,
+  referenceRevision: rows[0]!.referenceRevision,
 });
 
 function availableMatching(tenant: Tenant, request: ListRequest, currency: string): Conditions {
@@ -153,6 +153,6 @@ const directionOf = ({ sort, order }: ListRequest): 'ASC' | 'DESC' =>
  */
 const withVersions = (page: string, total = '') => `
   SELECT ${selectInventoryVersion} AS "inventoryVersion",
-    (SELECT version FROM reference_version) AS "referenceVersion", ${total} page.*
+    (SELECT revision FROM reference_version) AS "referenceRevision", ${total} page.*
   FROM (SELECT) AS always LEFT JOIN (${page}) AS page ON true
   ORDER BY page.place`;

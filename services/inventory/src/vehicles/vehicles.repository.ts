@@ -37,8 +37,8 @@ export class VehiclesRepository {
     { organizationId, environment }: Tenant,
     id: string,
     view: View | null,
-  ): Promise<(VehicleRow & { referenceVersion: number }) | undefined> {
-    const rows = await this.database.queryPrepared<VehicleRow & { referenceVersion: number }>({
+  ): Promise<(VehicleRow & { referenceRevision: number }) | undefined> {
+    const rows = await this.database.queryPrepared<VehicleRow & { referenceRevision: number }>({
       name: 'find a vehicle and record its view',
       text: `WITH found AS (
          SELECT ${selectRow} FROM vehicle
@@ -47,7 +47,7 @@ export class VehiclesRepository {
          INSERT INTO impression (organization_id, environment, vehicle_id, id, day)
          SELECT $1, $2, id, $5::uuid, $6::date FROM found WHERE $5 IS NOT NULL
        )
-       SELECT found.*, (SELECT version FROM reference_version) AS "referenceVersion" FROM found`,
+       SELECT found.*, (SELECT revision FROM reference_version) AS "referenceRevision" FROM found`,
       values: [
         organizationId,
         environment,

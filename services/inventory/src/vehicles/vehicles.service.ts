@@ -36,12 +36,12 @@ export class VehiclesService {
     request: RequestOf<typeof listVehicles>,
     { tenant, settings: { currency } }: TenantContext,
   ): Promise<ResponseOf<typeof listVehicles>> {
-    const { rows, total, referenceVersion } = await this.vehicleList.list(
+    const { rows, total, referenceRevision } = await this.vehicleList.list(
       tenant,
       request,
       currency,
     );
-    const context = await this.viewContext(referenceVersion, currency);
+    const context = await this.viewContext(referenceRevision, currency);
     return asPages(
       rows.map((row) => asVehicle(row, context)),
       total,
@@ -56,7 +56,7 @@ export class VehiclesService {
     const view = viewId === null ? null : { id: viewId, day: dayIn(timeZone, new Date()) };
     const row = await this.vehicles.findAndRecord(tenant, id, view);
     if (!row) throw inventoryErrors.vehicle_not_found();
-    return { data: asFullVehicle(row, await this.viewContext(row.referenceVersion, currency)) };
+    return { data: asFullVehicle(row, await this.viewContext(row.referenceRevision, currency)) };
   }
 
   async listSimilar(
@@ -65,7 +65,7 @@ export class VehiclesService {
   ): Promise<ResponseOf<typeof listSimilarVehicles>> {
     const similar = await this.similarVehicles.list(tenant, id, limit);
     if (!similar) throw inventoryErrors.vehicle_not_found();
-    const context = await this.viewContext(similar.referenceVersion, currency);
+    const context = await this.viewContext(similar.referenceRevision, currency);
     return { data: similar.rows.map((row) => asVehicle(row, context)), total: similar.total };
   }
 
@@ -98,8 +98,8 @@ export class VehiclesService {
     });
   }
 
-  private async viewContext(referenceVersion: number, currency: string): Promise<ViewContext> {
-    const catalog = await this.currentCatalog.at(referenceVersion);
+  private async viewContext(referenceRevision: number, currency: string): Promise<ViewContext> {
+    const catalog = await this.currentCatalog.at(referenceRevision);
     return { catalog, publicUrl: this.config.PUBLIC_URL, currency };
   }
 }

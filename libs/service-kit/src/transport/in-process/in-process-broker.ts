@@ -40,6 +40,7 @@ export class InProcessBroker {
   private readonly services = new Map<string, MessageSink>();
   private readonly subscribers = new Map<string, Subscriber>();
   private readonly failures = new Map<string, number>();
+  private readonly publishers: (() => void)[] = [];
 
   /** Connects one member of the process. */
   transport(): Transport {
@@ -47,6 +48,8 @@ export class InProcessBroker {
       reachesReplicas: false,
       request: (service, message, timeoutMs) => this.request(service, message, timeoutMs),
       publish: (event) => this.publish(event),
+      canPublish: () => this.missing().length === 0,
+      onCanPublish: (listener) => void this.publishers.push(listener),
       isConnected: () => true,
       createServer: (name, options) => new InProcessServer(this, name, options),
       close: () => Promise.resolve(),
@@ -60,11 +63,16 @@ export class InProcessBroker {
   ): void {
     if (answersRequests) this.services.set(name, sink);
     this.subscribers.set(name, { name, sink, subscription });
+    if (this.missing().length === 0) for (const tell of this.publishers) tell();
   }
 
   detach(name: string): void {
     this.services.delete(name);
     this.subscribers.delete(name);
+  }
+
+  private missing(): string[] {
+    return this.expected.filter((name) => !this.subscribers.has(name));
   }
 
   private async request(service: string, message: Buffer, timeoutMs: number): Promise<Reply> {
@@ -88,7 +96,7 @@ export class InProcessBroker {
 
   /** Resolves when every subscriber has taken the event; the outbox keeps it until then. */
   private async publish(event: EventMessage): Promise<void> {
-    const missing = this.expected.filter((name) => !this.subscribers.has(name));
+    const missing = this.missing();
     if (missing.length > 0) {
       throw new TransportUnavailableError(`${missing.join(', ')} cannot take events yet`);
     }

@@ -51,6 +51,14 @@ export class RabbitMqTransport implements Transport {
     return this.events.publish(event);
   }
 
+  canPublish(): boolean {
+    return this.events.canPublish();
+  }
+
+  onCanPublish(listener: () => void): void {
+    this.events.onCanPublish(listener);
+  }
+
   createServer(name: string, options: SubscriptionOptions & ServerOptions): TransportServer {
     const replies = options.answersRequests ? new RabbitMqReplies(this.publishing) : undefined;
     return new RabbitMqServer(this.consuming, replies, name, options);
