@@ -16,6 +16,19 @@ CREATE TABLE brand (
   CONSTRAINT brand_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE dead_letters (
+  event_id uuid NOT NULL,
+  name text NOT NULL,
+  request_id text NOT NULL,
+  occurred_date timestamp with time zone NOT NULL,
+  payload json NOT NULL,
+  reason text NOT NULL,
+  refusals integer NOT NULL,
+  kept_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT dead_letters_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX dead_letters_occurred_date ON dead_letters USING btree (occurred_date, event_id);
+
 CREATE TABLE engine (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -27,6 +40,13 @@ CREATE TABLE engine (
   transmission text NOT NULL,
   CONSTRAINT engine_pkey PRIMARY KEY (id),
   CONSTRAINT engine_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id)
+);
+
+CREATE TABLE event_refusals (
+  event_id uuid NOT NULL,
+  refusals integer DEFAULT 1 NOT NULL,
+  refused_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT event_refusals_pkey PRIMARY KEY (event_id)
 );
 
 CREATE TABLE model (

@@ -1,11 +1,12 @@
 import type { MessageHandler } from '@nestjs/microservices';
-import { isObservable, lastValueFrom } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError, platformErrors } from '@forecourt/contracts/errors';
-import type { EventContract, EventMessage } from '@forecourt/contracts/event';
+import type { EventMessage } from '@forecourt/contracts/event';
 import { errorsOfEveryRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
+import type { DeadLetters } from '../events/dead-letters.js';
 import type { EventContext } from '../events/event-handler.js';
+import { runEventHandler } from '../events/run-event-handler.js';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { faults, logFault } from '../logging/faults.js';
 import { logger, withLogContext } from '../logging/logger.js';
@@ -15,6 +16,7 @@ import { UnknownEventError, type MessageSink, type Reply } from '../transport/tr
 import { withBudget } from './budget.js';
 import { checkedReply } from './checked-reply.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
+import { settle } from './settle.js';
 import { unknown_request } from './unknown-request.js';
 
 export interface SinkOptions {
@@ -26,6 +28,7 @@ export interface SinkOptions {
   ): Promise<void>;
   /** Runs a handler at most once per idempotency key. */
   idempotency: Pick<IdempotencyKeys, 'once'>;
+  deadLetters: Pick<DeadLetters, 'refuse' | 'keep'>;
   /** Also checks replies and errors against their contract. For tests: it costs time on every request. */
   validateReplies: boolean;
 }
@@ -57,22 +60,25 @@ export class ServiceSink implements MessageSink {
     );
   }
 
-  async handleEvent(event: EventMessage): Promise<void> {
-    const handler = this.handlers.get(event.name);
-    if (!handler) throw new UnknownEventError(event.name);
-    const { payload } = (handler.extras as { event: EventContract }).event;
-    const { requestId } = event;
-    await withLogContext({ requestId, service: this.options.service }, () =>
-      this.options.once(event, async (transaction) => {
-        const context: EventContext = {
-          requestId,
-          eventId: event.id,
-          occurredDate: event.occurredDate,
-          transaction,
-        };
-        await settle(handler(payload.parse(event.payload), context));
-      }),
-    );
+  handleEvent(event: EventMessage): Promise<void> {
+    return this.inContextOf(event, async () => {
+      try {
+        await this.options.once(event, (transaction) =>
+          runEventHandler(this.handlers, event, transaction),
+        );
+      } catch (error) {
+        if (isTransient(error) || error instanceof UnknownEventError) throw error;
+        if (!(await this.options.deadLetters.refuse(event, error))) throw error;
+      }
+    });
+  }
+
+  keepEvent(event: EventMessage, reason: Error): Promise<void> {
+    return this.inContextOf(event, () => this.options.deadLetters.keep(event, reason));
+  }
+
+  private inContextOf<Result>({ requestId }: EventMessage, work: () => Result): Result {
+    return withLogContext({ requestId, service: this.options.service }, work);
   }
 
   private async reply(message: RpcMessage): Promise<Reply> {
@@ -125,11 +131,6 @@ export class ServiceSink implements MessageSink {
     }
     return { ok: true, body: Buffer.from(JSON.stringify(await handle(context))) };
   }
-}
-
-async function settle(result: unknown): Promise<unknown> {
-  const settled = await result;
-  return isObservable(settled) ? lastValueFrom(settled, { defaultValue: undefined }) : settled;
 }
 
 function valid(schema: z.ZodType, payload: unknown): unknown {

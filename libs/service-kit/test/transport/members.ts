@@ -17,13 +17,15 @@ export interface MemberOptions {
   requests?: [RpcContract, Handle][];
   events?: [ReturnType<typeof defineEvent>, (payload: unknown) => Promise<void> | void][];
   subscription?: SubscriptionOptions['subscription'];
+  /** Gets what the transport has kept as dead letters. The service itself never gives an event up. */
+  kept?: EventMessage[];
 }
 
 /** Runs handlers on a transport, bound as a Nest microservice would bind them. */
 export async function serve(
   transport: Transport,
   name: string,
-  { requests = [], events = [], subscription = 'shared' }: MemberOptions,
+  { requests = [], events = [], subscription = 'shared', kept = [] }: MemberOptions,
 ): Promise<TransportServer> {
   const server = transport.createServer(name, {
     subscription,
@@ -38,6 +40,10 @@ export async function serve(
             body: Buffer.from(JSON.stringify(await handle(context))),
             replayed: true,
           }),
+        },
+        deadLetters: {
+          refuse: () => Promise.resolve(false),
+          keep: (event) => Promise.resolve(void kept.push(event)),
         },
         validateReplies: true,
       }),

@@ -12,11 +12,7 @@ import {
   type TransportServer,
 } from '../transport.js';
 
-/** How often a service may refuse an event before it is set aside: the same as RabbitMQ's delivery limit. */
-const DELIVERY_LIMIT = 5;
-
 interface Subscriber extends SubscriptionOptions {
-  name: string;
   sink: MessageSink;
 }
 
@@ -33,7 +29,6 @@ export class InProcessBroker {
 
   private readonly services = new Map<string, MessageSink>();
   private readonly subscribers = new Map<string, Subscriber>();
-  private readonly failures = new Map<string, number>();
 
   /** Connects one member of the process. */
   transport(): Transport {
@@ -52,7 +47,7 @@ export class InProcessBroker {
     { answersRequests, subscription }: ServerOptions & SubscriptionOptions,
   ): void {
     if (answersRequests) this.services.set(name, sink);
-    this.subscribers.set(name, { name, sink, subscription });
+    this.subscribers.set(name, { sink, subscription });
   }
 
   detach(name: string): void {
@@ -92,28 +87,13 @@ export class InProcessBroker {
     if (refused) throw refused.reason;
   }
 
-  private async deliver({ name, sink, subscription }: Subscriber, bytes: string): Promise<void> {
+  private async deliver({ sink, subscription }: Subscriber, bytes: string): Promise<void> {
     const event = JSON.parse(bytes) as EventMessage;
-    const key = `${name} ${event.id}`;
     try {
       await sink.handleEvent(event);
-      this.failures.delete(key);
     } catch (error) {
-      if (isTransient(error)) throw error;
-      if (subscription === 'broadcast') {
-        logger.error({ err: error, event: event.name }, 'event refused');
-        return;
-      }
-      const failures = (this.failures.get(key) ?? 0) + 1;
-      this.failures.set(key, failures);
-      if (failures < DELIVERY_LIMIT) throw error;
-      this.failures.delete(key);
-      // Without the payload, which may hold personal data.
-      const { id, name: eventName } = event;
-      logger.error(
-        { err: error, id, eventName, service: name },
-        'event set aside after 5 refusals',
-      );
+      if (isTransient(error) || subscription === 'shared') throw error;
+      logger.error({ err: error, event: event.name }, 'event refused');
     }
   }
 }
