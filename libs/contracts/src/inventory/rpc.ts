@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { vehicleCountsSchema } from '../catalog/shapes.js';
-import { limitUpTo, pagedBy, pagesOf } from '../page.js';
+import { inParts, limitUpTo, pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { id, text } from '../text.js';
 import { inventoryErrors } from './errors.js';
@@ -134,10 +134,8 @@ export const importVehicles = defineRpc({
 
 const day = z.iso.date('must be a date such as 2026-03-01');
 
-export const reportImpressions = defineRpc({
-  pattern: 'inventory.impression.report',
-  scope: 'tenant',
-  request: z
+export const impressionReport = {
+  input: z
     .object({ from: day, to: day })
     .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to' }),
   response: z.object({
@@ -152,4 +150,13 @@ export const reportImpressions = defineRpc({
     ),
     total: z.int().meta({ description: 'All impressions in the period.' }),
   }),
+};
+
+/** The last row of a part of the report, and the impressions up to it. */
+const nextPartOfReport = z.object({ day, stockNumber: z.string(), total: z.int() });
+
+export const reportImpressions = defineRpc({
+  pattern: 'inventory.impression.report',
+  scope: 'tenant',
+  ...inParts(impressionReport, nextPartOfReport),
 });

@@ -15,6 +15,7 @@ import { isTransient } from '../transport/transient.js';
 import { UnknownEventError, type MessageSink, type Reply } from '../transport/transport.js';
 import { withBudget } from './budget.js';
 import { checkedReply } from './checked-reply.js';
+import { assertFitsOneMessage } from './message-size.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
 import { settle } from './settle.js';
 import { unknown_request } from './unknown-request.js';
@@ -83,7 +84,9 @@ export class ServiceSink implements MessageSink {
 
   private async reply(message: RpcMessage): Promise<Reply> {
     try {
-      return await this.run(message);
+      const reply = await this.run(message);
+      assertFitsOneMessage(message.pattern, reply.body);
+      return reply;
     } catch (error) {
       const shown = asPublicError(
         this.options.validateReplies ? this.judged(error, message) : error,
