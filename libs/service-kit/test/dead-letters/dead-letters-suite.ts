@@ -176,6 +176,18 @@ export function describeDeadLetters(join: () => Promise<Transport>): void {
       });
     });
 
+    it('twice with one idempotency key gives the first answer again', async () => {
+      const { id } = await aDeadLetter();
+      read = () => undefined;
+      const context = { ...aRequest(), idempotency: { key: 'a key', fingerprint: id } };
+      const replay = () => new RpcClient(transport).call(box.replay, { id }, context);
+
+      const first = await replay();
+
+      expect(await replay()).toEqual(first);
+      expect(await readTexts()).toEqual(['hey']);
+    });
+
     it('that is refused again keeps it, with the new reason', async () => {
       const { id } = await aDeadLetter();
       read = refuse('torn');
