@@ -8,6 +8,7 @@ import type { EventContext } from './event-handler.js';
  * Runs the handler of an event in a transaction.
  *
  * @throws UnknownEventError if there is none
+ * @throws Error if the payload breaks its contract
  */
 export async function runEventHandler(
   handlers: ReadonlyMap<string, MessageHandler>,
@@ -18,5 +19,13 @@ export async function runEventHandler(
   if (!handler?.isEventHandler) throw new UnknownEventError(name);
   const { event } = handler.extras as { event: EventContract };
   const context: EventContext = { requestId, eventId: id, occurredDate, transaction };
-  await settle(handler(event.payload.parse(payload), context));
+  await settle(handler(valid(event, payload), context));
+}
+
+/** An operator reads what is wrong, in one line. */
+function valid({ payload: schema }: EventContract, payload: unknown): unknown {
+  const { success, data, error } = schema.safeParse(payload);
+  if (success) return data;
+  const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`The payload breaks its contract: ${faults.join('; ')}`);
 }

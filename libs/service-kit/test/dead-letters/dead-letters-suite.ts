@@ -78,7 +78,7 @@ export function describeDeadLetters(join: () => Promise<Transport>): void {
   };
   const outage = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   /** Delivers an event as an outbox does, but without its pauses: again and again until it is taken. */
-  const deliver = (payload: { text: string }, more: Partial<EventMessage> = {}) => {
+  const deliver = (payload: object, more: Partial<EventMessage> = {}) => {
     const event = anEvent(box.sent.name, payload, more);
     return eventually(() => transport.publish(event), KEPT_WITHIN_MS);
   };
@@ -110,6 +110,15 @@ export function describeDeadLetters(join: () => Promise<Transport>): void {
       },
     });
     expect(await readTexts()).toEqual([]);
+  });
+
+  it('an event that breaks its contract is kept, with what is wrong', async () => {
+    await deliver({ text: 7 });
+
+    expect(await theLetter()).toMatchObject({
+      reason: expect.stringMatching(/^The payload breaks its contract: text: \S/) as string,
+    });
+    expect(given).toEqual([]);
   });
 
   it('an event that is kept holds up no other, and is not delivered again', async () => {
