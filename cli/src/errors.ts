@@ -47,9 +47,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Rows of an import failed; each has been reported already. */
-export class RowsFailedError extends Error {
-  override readonly name = 'RowsFailedError';
+/** Some of many failed, such as rows of an import; each has been reported already. */
+export class SomeFailedError extends Error {
+  override readonly name = 'SomeFailedError';
 }
 
 /** A file is malformed at `line`, which counts from 1. */

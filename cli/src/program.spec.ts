@@ -134,7 +134,7 @@ describe('the command line', () => {
     const commands = [...help.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?) .*[a-z]$/gm)].map(
       ([, name]) => name,
     );
-    expect(commands).toHaveLength(17);
+    expect(commands).toHaveLength(21);
     for (const command of commands) {
       const { code, stdout } = await runInProcess([...command!.split(' '), '--help'], {});
       expect(code).toBe(0);

@@ -3,6 +3,7 @@ import { Command, CommanderError, Help } from 'commander';
 import { addBlogs } from './commands/blogs.js';
 import { addContacts } from './commands/contacts.js';
 import { addCustomers } from './commands/customers.js';
+import { addDeadLetters } from './commands/dead-letters.js';
 import { addDemo } from './commands/demo.js';
 import { addImpressions } from './commands/impressions.js';
 import { addKeys } from './commands/keys.js';
@@ -23,7 +24,7 @@ Environment variables:
                             (default: ./data in the folder where the command is run)
 
 Exit codes:
-  0 done   1 refused, or some rows failed   2 wrong usage   3 Forecourt cannot be reached
+  0 done   1 refused, or some failed   2 wrong usage   3 Forecourt cannot be reached
 
 More about a command: forecourt vehicles import --help`;
 
@@ -63,6 +64,7 @@ function forecourt(): Command {
   addContacts(program);
   addSubscribers(program);
   addImpressions(program);
+  addDeadLetters(program);
   return program.addHelpText('after', ENVIRONMENT_AND_EXIT_CODES);
 }
 
@@ -77,7 +79,9 @@ const formatHelp: Help['formatHelp'] = (command, help) => {
 };
 
 const invocation: Help['subcommandTerm'] = (command) => {
-  const words = command.registeredArguments.map((argument) => `<${argument.name()}>`);
+  const words = command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  );
   const group = command.parent?.parent ? [command.parent.name()] : [];
   return [...group, command.name(), ...words].join(' ');
 };

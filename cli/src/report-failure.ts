@@ -1,5 +1,5 @@
 import { OrganizationExistsError } from '@forecourt/demo/organization';
-import { ApiError, RowsFailedError, UnreachableError, UsageError } from './errors.js';
+import { ApiError, SomeFailedError, UnreachableError, UsageError } from './errors.js';
 import { ExitCode } from './exit-code.js';
 import { note } from './output.js';
 import { oneLine } from './table.js';
@@ -7,6 +7,7 @@ import { oneLine } from './table.js';
 /** What to do about an error of the API, by its code. */
 const hints: Record<string, string> = {
   'identity.organization_not_found': 'To see them all: forecourt organizations list',
+  dead_letter_not_found: 'To see them all: forecourt dead-letters list',
 };
 
 /** Reports an error on stderr and returns the exit code. Rethrows a bug of our own. */
@@ -35,6 +36,6 @@ export function reportFailure(error: unknown): number {
     );
     return ExitCode.refused;
   }
-  if (error instanceof RowsFailedError) return ExitCode.refused;
+  if (error instanceof SomeFailedError) return ExitCode.refused;
   throw error;
 }

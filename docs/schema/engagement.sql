@@ -39,6 +39,26 @@ CREATE TABLE contact_message (
 );
 CREATE INDEX contact_message_newest ON contact_message USING btree (organization_id, environment, created_date DESC, id);
 
+CREATE TABLE dead_letter (
+  event_id uuid NOT NULL,
+  name text NOT NULL,
+  request_id text NOT NULL,
+  occurred_date timestamp with time zone NOT NULL,
+  payload json NOT NULL,
+  reason text NOT NULL,
+  refusals integer NOT NULL,
+  kept_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT dead_letter_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX dead_letter_occurred_date ON dead_letter USING btree (occurred_date, event_id);
+
+CREATE TABLE event_refusal (
+  event_id uuid NOT NULL,
+  refusals integer DEFAULT 1 NOT NULL,
+  refused_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT event_refusal_pkey PRIMARY KEY (event_id)
+);
+
 CREATE TABLE idempotency_key (
   key text NOT NULL,
   fingerprint text NOT NULL,

@@ -2,7 +2,8 @@ import { ownerOf } from '@forecourt/contracts/rpc';
 import {
   contractModules,
   eventContracts,
-  healthContracts,
+  kitContracts,
+  kitModules,
   rpcContracts,
 } from '@forecourt/tests/architecture/contracts';
 import { handlers } from '@forecourt/tests/architecture/handlers';
@@ -13,7 +14,7 @@ it('knows every module that defines contracts', () => {
     .filter(({ path, text }) => /\/src\//.test(path) && /\bdefine(Rpc|Event)\(\{/.test(text))
     .map(({ path }) => path.replace(/^libs\/contracts\/src\/(.*)\.ts$/, '$1'));
 
-  expect(modules.toSorted()).toEqual([...Object.keys(contractModules), 'health'].toSorted());
+  expect(modules.toSorted()).toEqual([...Object.keys(contractModules), ...kitModules].toSorted());
 });
 
 it('every RPC has one handler, in the service that owns it', () => {
@@ -36,7 +37,7 @@ it('every event is handled by someone, and every event handler handles an event'
 
 it('patterns and event names are used once', () => {
   const names = [
-    ...[...rpcContracts, ...healthContracts].map(({ pattern }) => pattern),
+    ...[...rpcContracts, ...kitContracts].map(({ pattern }) => pattern),
     ...eventContracts.map(({ name }) => name),
   ];
 

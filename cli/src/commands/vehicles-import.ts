@@ -6,7 +6,7 @@ import {
 } from '@forecourt/contracts/inventory/import';
 import { importVehicles } from '@forecourt/contracts/inventory/rpc';
 import { path } from '../api-client.js';
-import { MalformedFileError, RowsFailedError } from '../errors.js';
+import { MalformedFileError, SomeFailedError } from '../errors.js';
 import { type Batch, inBatches } from '../import/batches.js';
 import { ImportReport } from '../import/import-report.js';
 import { startProgress } from '../import/progress.js';
@@ -60,7 +60,7 @@ export async function importVehicleFile(file: string, options: ImportOptions): P
     progress.stop();
     await report.print();
   }
-  if (report.anyFailed) throw new RowsFailedError();
+  if (report.anyFailed) throw new SomeFailedError();
 }
 
 /** Names separated by commas, in indented lines that fit a terminal. */

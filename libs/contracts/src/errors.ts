@@ -132,6 +132,14 @@ export const platformErrors = defineErrors(null, {
     kind: 'unsupported_media_type',
     message: 'Send the body as application/json or application/x-www-form-urlencoded, in UTF-8.',
   },
+  dead_letter_not_found: {
+    kind: 'not_found',
+    message: 'The service keeps no dead letter with this id.',
+  },
+  dead_letter_refused: {
+    kind: 'conflict',
+    message: 'The service refused the event again. The dead letter is kept, with the new reason.',
+  },
   headers_too_large: { kind: 'headers_too_large', message: 'The request headers are too large.' },
   idempotency_key_reused: {
     kind: 'unprocessable',

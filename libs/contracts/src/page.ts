@@ -58,6 +58,46 @@ export interface PageRequest {
   limit: number;
 }
 
+/**
+ * What caller and service say to each other about a list that may be too large for one message: the service answers
+ * with a part, in which `data` comes last, and with `next` if there is more. The caller sends that back.
+ */
+export function inParts<
+  Input extends z.ZodRawShape,
+  Data extends z.ZodType,
+  Rest extends z.ZodRawShape,
+  Next extends z.ZodType,
+>(list: { input: z.ZodObject<Input>; response: z.ZodObject<{ data: Data } & Rest> }, next: Next) {
+  const { data, ...rest } = list.response.shape;
+  return {
+    request: list.input.extend({ next: next.optional() }),
+    response: z.object({ ...rest, next: next.optional(), data }),
+  };
+}
+
+/** The last item of a part of a page, how many are still to come, and the total as the first part counted it. */
+export const nextOnPage = z.object({
+  date: z.string(),
+  id: z.string(),
+  left: z.int(),
+  total: z.int(),
+});
+export type NextOnPage = z.infer<typeof nextOnPage>;
+
+/** A request for a page, or for the next part of it. */
+export interface PartRequest extends PageRequest {
+  next?: NextOnPage;
+}
+
+/** Puts a part of a page into the form of `pagesOf`, with `data` last. */
+export function asPart<Item>(
+  data: Item[],
+  { total, next }: { total: number; next?: NextOnPage },
+  { page, limit }: PageRequest,
+) {
+  return { total, page, limit, totalPages: Math.ceil(total / limit), next, data };
+}
+
 /** The `LIMIT` and `OFFSET` of a page; a far page's offset stays within PostgreSQL's bigint. */
 export function windowOf({ page, limit }: PageRequest): { limit: number; offset: number } {
   return { limit, offset: Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER) };

@@ -4,8 +4,11 @@ import { checkHealth } from '@forecourt/contracts/health';
 import { schemaDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
+import { answerDeadLetterRequests } from './events/answer-dead-letter-requests.js';
+import { DeadLetters } from './events/dead-letters.js';
 import { Inbox } from './events/inbox.js';
 import { Outbox } from './events/outbox.js';
+import { runEventHandler } from './events/run-event-handler.js';
 import { AnswerSeal } from './idempotency/answer-seal.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { unmetChecks, type ReadinessCheck } from './health/readiness-check.js';
@@ -60,6 +63,9 @@ export async function startService(
   const outbox = new Outbox(database, runtime.transport);
   const inbox = new Inbox(database);
   const idempotency = new IdempotencyKeys(database, new AnswerSeal(runtime.encryptionKey, name));
+  const deadLetters = new DeadLetters(name, database, inbox, idempotency, (event, transaction) =>
+    runEventHandler(server.getHandlers(), event, transaction),
+  );
   const readiness = new Readiness();
   const server = runtime.transport.createServer(name, {
     subscription: 'shared',
@@ -69,6 +75,7 @@ export async function startService(
         service: name,
         once: (event, handle) => inbox.once(event, handle),
         idempotency,
+        deadLetters,
         validateReplies: runtime.validateReplies ?? false,
       }),
   });
@@ -84,6 +91,7 @@ export async function startService(
     false,
     { contract },
   );
+  answerDeadLetterRequests(server, name, deadLetters);
 
   const kit: DynamicModule = {
     module: ServiceRuntimeModule,

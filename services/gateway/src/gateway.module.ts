@@ -36,6 +36,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { OperationInterceptor } from './http/operation.interceptor.js';
 import { RouteTable } from './http/route-table.js';
 import { ApiKeysController } from './manage/api-keys.controller.js';
+import { DeadLettersController } from './manage/dead-letters.controller.js';
 import { ManagedBlogPostsController } from './manage/managed-blog-posts.controller.js';
 import { LeadsController } from './manage/leads.controller.js';
 import { ManagedVehiclesController } from './manage/managed-vehicles.controller.js';
@@ -69,6 +70,7 @@ import { TRANSPORT } from './transport.token.js';
     TrimsController,
     VehiclesController,
     ApiKeysController,
+    DeadLettersController,
     ManagedBlogPostsController,
     LeadsController,
     ManagedVehiclesController,

@@ -1,6 +1,7 @@
 import { reportImpressions } from '@forecourt/contracts/inventory/rpc';
 import { aVehicle } from '@forecourt/contracts/testing/a-vehicle';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
+import { MAX_MESSAGE_BYTES } from '@forecourt/service-kit/rpc/message-size';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import type { TestService } from '@forecourt/service-kit/testing/test-service';
 import { Dealer } from './builders.js';
@@ -105,6 +106,78 @@ it("never shows another organization's or the other environment's views", async 
   const otherEnvironment = new Dealer(inventory, otherEnvironmentOf(dealer.context));
   expect(await reportTo(aDealer())).toEqual({ data: [], total: 0 });
   expect(await reportTo(otherEnvironment)).toEqual({ data: [], total: 0 });
+});
+
+describe('a report that is too large for one message', () => {
+  /** Follows the parts to the end, as the gateway does. */
+  async function partsOf(dealer: Dealer, period = always) {
+    const parts = [await reportTo(dealer, period)];
+    for (let { next } = parts[0]!; next; next = parts.at(-1)!.next) {
+      parts.push(await inventory.call(reportImpressions, { ...period, next }, dealer.context));
+    }
+    return parts;
+  }
+
+  /** Views of every vehicle of the dealer, on each of these days. */
+  async function viewsOnDays(dealer: Dealer, days: number) {
+    const { organizationId, environment } = dealer.context.tenant;
+    await inventory.sql(
+      `INSERT INTO impression_day (organization_id, environment, day, vehicle_id, impressions)
+       SELECT organization_id, environment, date '2000-01-01' + day, id, 1 + day % 3
+       FROM vehicle, generate_series(0, $3::int - 1) AS day
+       WHERE organization_id = $1 AND environment = $2`,
+      [organizationId, environment, days],
+    );
+    // PostgreSQL does it by itself within a minute of so many new rows.
+    await inventory.sql('ANALYZE vehicle, impression_day');
+  }
+
+  const sizeOf = (reply: unknown) => Buffer.byteLength(JSON.stringify(reply));
+
+  it('comes in parts that are the whole report together, with its total', async () => {
+    const dealer = aDealer();
+    const stockNumbers = Array.from({ length: 20 }, (_, index) => `STOCK-${index}`);
+    await dealer.has(...stockNumbers.map((number) => aVehicle().numbered(number)));
+    await viewsOnDays(dealer, 6_500);
+
+    const parts = await partsOf(dealer);
+
+    const rows = parts.flatMap(({ data }) => data);
+    expect(rows).toHaveLength(130_000);
+    expect(sizeOf(rows)).toBeGreaterThan(MAX_MESSAGE_BYTES);
+    expect(Math.max(...parts.map(sizeOf))).toBeLessThan(MAX_MESSAGE_BYTES / 8);
+    const keys = rows.map(({ day, stockNumber }) => `${day} ${stockNumber}`);
+    expect(new Set(keys).size).toBe(130_000);
+    expect(rows.map(({ day }) => day)).toEqual(rows.map(({ day }) => day).toSorted());
+    expect(parts.at(-1)!.total).toBe(rows.reduce((sum, row) => sum + row.impressions, 0));
+  });
+
+  it('is cut within a day if the day alone is too large', async () => {
+    const dealer = aDealer();
+    await dealer.has(aVehicle().numbered('A'));
+    const { organizationId, environment } = dealer.context.tenant;
+    const columns = await inventory.sql<{ name: string }>(
+      `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+       WHERE table_schema = 'inventory' AND table_name = 'vehicle' AND is_generated = 'NEVER'
+         AND column_name NOT IN ('id', 'stock_number', 'slug')`,
+    );
+    const others = columns.map(({ name }) => name).join(', ');
+    await inventory.sql(
+      `INSERT INTO vehicle (id, stock_number, slug, ${others})
+       SELECT gen_random_uuid(), 'N' || number, 'n' || number, ${others}
+       FROM vehicle, generate_series(1, 11000) AS number
+       WHERE organization_id = $1 AND environment = $2`,
+      [organizationId, environment],
+    );
+    await viewsOnDays(dealer, 2);
+
+    const parts = await partsOf(dealer);
+
+    const keys = parts.flatMap(({ data }) => data.map((row) => `${row.day} ${row.stockNumber}`));
+    expect(keys).toHaveLength(22_002);
+    expect(new Set(keys).size).toBe(22_002);
+    expect(parts.map(({ data }) => data.length)).toEqual([5_000, 5_000, 5_000, 5_000, 2_002]);
+  });
 });
 
 it.each([

@@ -1,5 +1,11 @@
 import * as catalogEvents from '@forecourt/contracts/catalog/events';
 import * as catalog from '@forecourt/contracts/catalog/rpc';
+import {
+  dropDeadLetter,
+  getDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+} from '@forecourt/contracts/dead-letters';
 import * as crm from '@forecourt/contracts/crm/rpc';
 import * as engagementEvents from '@forecourt/contracts/engagement/events';
 import * as engagement from '@forecourt/contracts/engagement/rpc';
@@ -33,7 +39,14 @@ const isObjectWith = (key: string) => (value: unknown) =>
 export const rpcContracts = exported.filter(isObjectWith('pattern')) as RpcContract[];
 
 /** The RPCs that the service kit answers for every service. */
-export const healthContracts: RpcContract[] = serviceNames.map(checkHealth);
+export const kitContracts: RpcContract[] = serviceNames.flatMap((service) =>
+  [checkHealth, listDeadLetters, getDeadLetter, replayDeadLetter, dropDeadLetter].map(
+    (contractOf): RpcContract => contractOf(service),
+  ),
+);
+
+/** The modules that define them. */
+export const kitModules = ['dead-letters', 'health'];
 
 /** Every event of the product. */
 export const eventContracts = exported.filter(isObjectWith('payload')) as EventContract[];

@@ -24,6 +24,7 @@ const idByCollection: Record<string, keyof World['ids']> = {
   purchases: 'purchaseId',
   'test-drives': 'testDriveId',
   keys: 'keyId',
+  '{service}': 'deadLetterId',
 };
 
 /** @param which `all` fields, or only the `required` ones */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { recordPurchase } from '@forecourt/contracts/crm/rpc';
 import { publishBlogPost, requestTestDrive } from '@forecourt/contracts/engagement/rpc';
 import { aCustomer, anEmail, type RegisteredCustomer } from './a-customer.js';
@@ -25,7 +26,9 @@ export interface World {
     | 'customerId'
     | 'purchaseId'
     | 'testDriveId'
-    | 'keyId',
+    | 'keyId'
+    // Of none: no request makes a dead letter.
+    | 'deadLetterId',
     string
   >;
 }
@@ -45,7 +48,14 @@ export async function aWorld(api: Api, site: Integrator = api.live): Promise<Wor
     buy(site, customer),
     askForATestDrive(site, vehicleId),
   ]);
-  const own = { vehicleId, customerId: customer.id, purchaseId, testDriveId, keyId: key.id };
+  const own = {
+    vehicleId,
+    customerId: customer.id,
+    purchaseId,
+    testDriveId,
+    keyId: key.id,
+    deadLetterId: randomUUID(),
+  };
   return { api, site, customer, vehicle, blogSlug, ids: { ...referenceIds, ...own } };
 }
 

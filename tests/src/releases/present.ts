@@ -8,7 +8,7 @@ import { services } from '@forecourt/embedded/topology';
 import { statusOf } from '@forecourt/gateway/http/status';
 import { publishedDocument } from '@forecourt/gateway/openapi/published-document';
 import { schemaOf } from '@forecourt/service-kit/service-definition';
-import { eventContracts, healthContracts, rpcContracts } from '../architecture/contracts.js';
+import { eventContracts, kitContracts, rpcContracts } from '../architecture/contracts.js';
 import type { Contracts } from './contract-changes.js';
 import type { JsonSchema } from './json-schema.js';
 import type { ReleasedMigration } from './migration-changes.js';
@@ -33,7 +33,7 @@ const presentOpenApi = async () =>
 function presentContracts(): Contracts {
   return {
     rpcs: sorted(
-      [...rpcContracts, ...healthContracts].map(({ pattern, scope, request, response }) => [
+      [...rpcContracts, ...kitContracts].map(({ pattern, scope, request, response }) => [
         pattern,
         {
           scope,

@@ -28,6 +28,19 @@ CREATE TABLE counted_view (
   counted_date timestamp with time zone NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000, autovacuum_vacuum_cost_delay=0);
 
+CREATE TABLE dead_letter (
+  event_id uuid NOT NULL,
+  name text NOT NULL,
+  request_id text NOT NULL,
+  occurred_date timestamp with time zone NOT NULL,
+  payload json NOT NULL,
+  reason text NOT NULL,
+  refusals integer NOT NULL,
+  kept_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT dead_letter_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX dead_letter_occurred_date ON dead_letter USING btree (occurred_date, event_id);
+
 CREATE TABLE engine (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -39,6 +52,13 @@ CREATE TABLE engine (
   transmission text NOT NULL,
   CONSTRAINT engine_pkey PRIMARY KEY (id),
   CONSTRAINT engine_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id)
+);
+
+CREATE TABLE event_refusal (
+  event_id uuid NOT NULL,
+  refusals integer DEFAULT 1 NOT NULL,
+  refused_date timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT event_refusal_pkey PRIMARY KEY (event_id)
 );
 
 CREATE TABLE model (

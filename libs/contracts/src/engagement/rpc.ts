@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inventoryErrors } from '../inventory/errors.js';
-import { pagedBy, pagesOf } from '../page.js';
+import { inParts, nextOnPage, pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { slug } from '../slug.js';
 import { email, httpUrl, id, text } from '../text.js';
@@ -77,12 +77,15 @@ export const submitContactMessage = defineRpc({
   }),
 });
 
+export const contactMessagePage = {
+  input: z.object(pagedBy(100, 1_000)),
+  response: pagesOf(contactMessageSchema),
+};
 export const listContactMessages = defineRpc({
   pattern: 'engagement.contact-message.list',
   scope: 'tenant',
   repeatable: true,
-  request: z.object(pagedBy(100, 1_000)),
-  response: pagesOf(contactMessageSchema),
+  ...inParts(contactMessagePage, nextOnPage),
 });
 
 export const requestTestDrive = defineRpc({
@@ -108,12 +111,15 @@ export const requestTestDrive = defineRpc({
   errors: [inventoryErrors.vehicle_not_found, engagementErrors.vehicle_not_available],
 });
 
+export const testDrivePage = {
+  input: z.object({ ...pagedBy(100, 1_000), status: z.enum(testDriveStatuses).optional() }),
+  response: pagesOf(testDriveSchema),
+};
 export const listTestDrives = defineRpc({
   pattern: 'engagement.test-drive.list',
   scope: 'tenant',
   repeatable: true,
-  request: z.object({ ...pagedBy(100, 1_000), status: z.enum(testDriveStatuses).optional() }),
-  response: pagesOf(testDriveSchema),
+  ...inParts(testDrivePage, nextOnPage),
 });
 
 export const setTestDriveStatus = defineRpc({
@@ -124,12 +130,15 @@ export const setTestDriveStatus = defineRpc({
   errors: [engagementErrors.test_drive_not_found, engagementErrors.test_drive_move_not_allowed],
 });
 
+export const blogPostPage = {
+  input: z.object(pagedBy(20, 100)),
+  response: pagesOf(blogPostSchema),
+};
 export const listBlogPosts = defineRpc({
   pattern: 'engagement.blog-post.list',
   scope: 'tenant',
   repeatable: true,
-  request: z.object(pagedBy(20, 100)),
-  response: pagesOf(blogPostSchema),
+  ...inParts(blogPostPage, nextOnPage),
 });
 
 /** Publishes a post, or replaces the one with this slug. `draft` keeps it out of the list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { vehicleCountsSchema } from '../catalog/shapes.js';
-import { limitUpTo, pagedBy, pagesOf } from '../page.js';
+import { inParts, limitUpTo, pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { id, text } from '../text.js';
 import { inventoryErrors } from './errors.js';
@@ -144,11 +144,8 @@ export const importVehicles = defineRpc({
 
 const day = z.iso.date('must be a date such as 2026-03-01');
 
-export const reportImpressions = defineRpc({
-  pattern: 'inventory.impression.report',
-  scope: 'tenant',
-  repeatable: true,
-  request: z
+export const impressionReport = {
+  input: z
     .object({ from: day, to: day })
     .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to' }),
   response: z.object({
@@ -163,4 +160,14 @@ export const reportImpressions = defineRpc({
     ),
     total: z.int().meta({ description: 'All impressions in the period.' }),
   }),
+};
+
+/** The last row of a part of the report, and the impressions up to it. */
+const nextPartOfReport = z.object({ day, stockNumber: z.string(), total: z.int() });
+
+export const reportImpressions = defineRpc({
+  pattern: 'inventory.impression.report',
+  scope: 'tenant',
+  repeatable: true,
+  ...inParts(impressionReport, nextPartOfReport),
 });

@@ -12,16 +12,28 @@ interface ListQuery {
   parameters: unknown[];
 }
 
+/** A part of a list, wherever it begins. */
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
 /**
  * Reads one page of a list and its total number of rows in one statement. The total is joined to the page, not
  * counted in it, so it is also right for a page past the end.
  */
-export async function queryPage<Row extends ObjectLiteral>(
+export const queryPage = <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  list: ListQuery,
+  page: PageRequest,
+): Promise<{ rows: Row[]; total: number }> => queryWindow(manager, list, windowOf(page));
+
+/** `queryPage` for a part of a list that need not be one of its pages. */
+export async function queryWindow<Row extends ObjectLiteral>(
   manager: EntityManager,
   { columns, from, orderBy, parameters }: ListQuery,
-  page: PageRequest,
+  { limit, offset }: Window,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { limit, offset } = windowOf(page);
   const joined = await manager.query<(Row & { total: number; onPage: true | null })[]>(
     `SELECT counted.total, item.*
      FROM (SELECT count(*)::int AS total FROM ${from}) counted

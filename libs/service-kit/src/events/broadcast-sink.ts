@@ -20,6 +20,11 @@ export class BroadcastSink implements MessageSink {
     }
   }
 
+  /** Nobody keeps a broadcast event: it was for who listened. */
+  keepEvent(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** A process that only listens answers no requests. */
   handleRequest(): Promise<undefined> {
     return Promise.resolve(undefined);

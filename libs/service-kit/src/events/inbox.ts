@@ -31,10 +31,13 @@ export class Inbox {
     handle: (transaction: Transaction) => Promise<void>,
   ): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      if (await insertIfNew(transaction, 'inbox', { event_id: event.id })) {
-        await handle(transaction);
-      }
+      if (await this.add(transaction, event)) await handle(transaction);
     }, BACKGROUND);
+  }
+
+  /** Marks an event as handled, from the commit on. @returns false if it was */
+  add(transaction: Transaction, { id }: Pick<EventMessage, 'id'>): Promise<boolean> {
+    return insertIfNew(transaction, 'inbox', { event_id: id });
   }
 
   /** Skips what another instance removes at the same time. True if there may be more. */

@@ -1,15 +1,17 @@
 import type { MessageHandler } from '@nestjs/microservices';
-import { isObservable, lastValueFrom } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError, platformErrors } from '@forecourt/contracts/errors';
-import type { EventContract, EventMessage } from '@forecourt/contracts/event';
+import type { EventMessage } from '@forecourt/contracts/event';
 import { errorsOfRpc, type RpcContract } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
+import type { DeadLetters } from '../events/dead-letters.js';
 import type { EventContext } from '../events/event-handler.js';
+import { runEventHandler } from '../events/run-event-handler.js';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { faults } from '../logging/faults.js';
 import { logger, withLogContext } from '../logging/logger.js';
 import { logOnce } from '../logging/outages.js';
+import { isTransient } from '../transport/transient.js';
 import {
   UnknownEventError,
   type Delivery,
@@ -18,10 +20,12 @@ import {
 } from '../transport/transport.js';
 import { withBudget } from './budget.js';
 import { checkedReply } from './checked-reply.js';
+import { assertFitsOneMessage } from './message-size.js';
 import { notBegun, stale_request, unknown_request } from './not-begun.js';
 import { publicError } from './public-error.js';
 import { contextSchemaOf, readRpcMessage, type RpcMessage } from './rpc-message.js';
 import { RequestTurns } from './request-turns.js';
+import { settle } from './settle.js';
 import { Written } from './written.js';
 
 export interface SinkOptions {
@@ -33,6 +37,7 @@ export interface SinkOptions {
   ): Promise<void>;
   /** Runs a handler at most once per idempotency key. */
   idempotency: Pick<IdempotencyKeys, 'once'>;
+  deadLetters: Pick<DeadLetters, 'refuse' | 'keep'>;
   /** Also checks replies and errors against their contract. For tests: it costs time on every request. */
   validateReplies: boolean;
 }
@@ -66,22 +71,25 @@ export class ServiceSink implements MessageSink {
     );
   }
 
-  async handleEvent(event: EventMessage): Promise<void> {
-    const handler = this.handlers.get(event.name);
-    if (!handler) throw new UnknownEventError(event.name);
-    const { payload } = (handler.extras as { event: EventContract }).event;
-    const { requestId } = event;
-    await withLogContext({ requestId, service: this.options.service }, () =>
-      this.options.once(event, async (transaction) => {
-        const context: EventContext = {
-          requestId,
-          eventId: event.id,
-          occurredDate: event.occurredDate,
-          transaction,
-        };
-        await settle(handler(payload.parse(event.payload), context));
-      }),
-    );
+  handleEvent(event: EventMessage): Promise<void> {
+    return this.inContextOf(event, async () => {
+      try {
+        await this.options.once(event, (transaction) =>
+          runEventHandler(this.handlers, event, transaction),
+        );
+      } catch (error) {
+        if (isTransient(error) || error instanceof UnknownEventError) throw error;
+        if (!(await this.options.deadLetters.refuse(event, error))) throw error;
+      }
+    });
+  }
+
+  keepEvent(event: EventMessage, reason: Error): Promise<void> {
+    return this.inContextOf(event, () => this.options.deadLetters.keep(event, reason));
+  }
+
+  private inContextOf<Result>({ requestId }: EventMessage, work: () => Result): Result {
+    return withLogContext({ requestId, service: this.options.service }, work);
   }
 
   private async reply(message: RpcMessage, delivery: Delivery): Promise<Reply> {
@@ -89,9 +97,11 @@ export class ServiceSink implements MessageSink {
     const written = new Written();
     try {
       this.refuse(delivery, repeatable);
-      return await this.turns.take(message, delivery.onWait, () =>
+      const reply = await this.turns.take(message, delivery.onWait, () =>
         written.during(() => this.run(message)),
       );
+      assertFitsOneMessage(message.pattern, reply.body);
+      return reply;
     } catch (error) {
       const shown = publicError(
         this.options.validateReplies ? this.judged(error, message) : error,
@@ -144,11 +154,6 @@ export class ServiceSink implements MessageSink {
     }
     return { ok: true, body: Buffer.from(JSON.stringify(await handle(context))) };
   }
-}
-
-async function settle(result: unknown): Promise<unknown> {
-  const settled = await result;
-  return isObservable(settled) ? lastValueFrom(settled, { defaultValue: undefined }) : settled;
 }
 
 function valid(schema: z.ZodType, payload: unknown): unknown {

@@ -34,6 +34,7 @@ export class FakeNeighbours {
         seen.push(event);
         return Promise.resolve();
       },
+      keepEvent: () => Promise.resolve(),
       eventNames: () => events.map(({ name }) => name),
     };
     this.broker.attach('observer', sink, {
@@ -56,6 +57,7 @@ export class FakeNeighbours {
           body: Buffer.from(JSON.stringify(await handle(context))),
         }),
       },
+      deadLetters: { refuse: () => Promise.resolve(false), keep: () => Promise.resolve() },
       validateReplies: false,
     });
   }

@@ -53,11 +53,14 @@ export interface MessageSink {
   /** Returns no reply to what is no request. */
   handleRequest(message: Buffer, delivery: Delivery): Promise<Reply | undefined>;
   /**
-   * Throws if the event was not taken and must be delivered again.
+   * Throws if the event was not taken and must be delivered again. An event that was refused too often is taken: it
+   * is a dead letter from then on.
    *
    * @throws UnknownEventError if no handler knows the event
    */
   handleEvent(event: EventMessage): Promise<void>;
+  /** Keeps an event as a dead letter. */
+  keepEvent(event: EventMessage, reason: Error): Promise<void>;
   /** The names of the events that the process subscribes to. */
   eventNames(): string[];
 }

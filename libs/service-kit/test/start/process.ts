@@ -50,4 +50,9 @@ export class Process {
     this.child.kill('SIGTERM');
     return this.exit;
   }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.exit;
+  }
 }

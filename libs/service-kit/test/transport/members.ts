@@ -17,6 +17,8 @@ export interface MemberOptions {
   requests?: [RpcContract, Handle][];
   events?: [ReturnType<typeof defineEvent>, (payload: unknown) => Promise<void> | void][];
   subscription?: SubscriptionOptions['subscription'];
+  /** Gets what the transport has kept as dead letters. The service itself never gives an event up. */
+  kept?: EventMessage[];
 }
 
 /** What the suite needs from a transport: any number of members of one broker. */
@@ -29,7 +31,7 @@ export interface TransportUnderTest {
 export async function serve(
   transport: Transport,
   name: string,
-  { requests = [], events = [], subscription = 'shared' }: MemberOptions,
+  { requests = [], events = [], subscription = 'shared', kept = [] }: MemberOptions,
 ): Promise<TransportServer> {
   const server = transport.createServer(name, {
     subscription,
@@ -44,6 +46,10 @@ export async function serve(
             body: Buffer.from(JSON.stringify(await handle(context))),
             replayed: true,
           }),
+        },
+        deadLetters: {
+          refuse: () => Promise.resolve(false),
+          keep: (event) => Promise.resolve(void kept.push(event)),
         },
         validateReplies: true,
       }),

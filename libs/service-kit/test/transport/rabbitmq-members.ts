@@ -21,7 +21,7 @@ export async function join(url = brokerUrl()): Promise<RabbitMqTransport> {
 export const echoed = ({ text }: { text: string }) => Promise.resolve({ text });
 
 /** Waits for a message in a queue, and returns it to the queue. */
-export async function textFrom(queue: string, withinMs?: number): Promise<string> {
+async function textFrom(queue: string, withinMs?: number): Promise<string> {
   const connection = await connect(brokerUrl());
   const channel = await connection.createChannel();
   const message = await eventually(async () => {

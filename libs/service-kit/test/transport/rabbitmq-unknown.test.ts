@@ -1,12 +1,14 @@
+import type { EventMessage } from '@forecourt/contracts/event';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import {
+  deadLetterQueue,
   eventQueue,
   parkingQueue,
   requestQueue,
 } from '@forecourt/service-kit/transport/rabbitmq/topology';
-import { echoed, getFrom, join, leave, put, textFrom } from './rabbitmq-members.js';
+import { echoed, getFrom, join, leave, put } from './rabbitmq-members.js';
 import { aService, anEvent, serve, type MemberOptions } from './members.js';
 
 /** What a service cannot handle: it must neither be lost nor stop what it can. */
@@ -57,12 +59,14 @@ describe('while an older and a newer version of a service run', () => {
 });
 
 describe('with what nobody understands in its queue', () => {
-  it('a service goes on: garbage becomes dead letters', async () => {
+  it('a service goes on, and keeps garbage as dead letters', async () => {
     const { name, echo, called } = aService();
     const heard: unknown[] = [];
+    const kept: EventMessage[] = [];
     await serve(await join(), name, {
       requests: [[echo, echoed]],
       events: [[called, (payload) => void heard.push(payload)]],
+      kept,
     });
     for (let count = 0; count < 30; count += 1) {
       await put(eventQueue(name), 'garbage');
@@ -75,18 +79,21 @@ describe('with what nobody understands in its queue', () => {
     await eventually(() => expect(heard).toEqual([{ text: 'hey' }]), 15_000);
     const reply = new RpcClient(transport).call(echo, { text: 'still here' }, aTenant());
     await expect(reply).resolves.toEqual({ text: 'still here' });
-    expect(await textFrom(`${eventQueue(name)}.dead`, 15_000)).toBe('garbage');
+    await eventually(() => expect(kept).toHaveLength(30));
+    expect(kept).toMatchObject(kept.map(() => ({ name: 'unreadable', payload: 'garbage' })));
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
   });
 
   it('an event that is still unknown after an hour becomes a dead letter', async () => {
     const { name, called } = aService();
-    await serve(await join(), name, { events: [[called, () => undefined]] });
+    const kept: EventMessage[] = [];
+    await serve(await join(), name, { events: [[called, () => undefined]], kept });
     const event = anEvent(`${name}.voice.shouted`, { text: 'old' });
 
     const since = Date.now() - 61 * 60 * 1_000;
     await put(eventQueue(name), JSON.stringify(event), { 'x-parked-since': since });
 
-    expect(await getFrom(`${eventQueue(name)}.dead`, 15_000)).toEqual(event);
+    await eventually(() => expect(kept).toEqual([event]));
   });
 });
 
@@ -115,14 +122,35 @@ it('drops a broadcast event that is refused, and hears the next', async () => {
   await eventually(() => expect(attempts).toEqual(texts));
 });
 
-it('turns an event that is always refused into a dead letter', async () => {
-  const { name, called } = aService();
-  await serve(await join(), name, {
-    events: [[called, () => Promise.reject(new Error('never'))]],
+describe('an event that RabbitMQ gave up', () => {
+  it('is handled if it was only lost connections that used up its deliveries', async () => {
+    const { name, called } = aService();
+    const kept: EventMessage[] = [];
+    const heard: unknown[] = [];
+    await serve(await join(), name, {
+      events: [[called, (payload) => void heard.push(payload)]],
+      kept,
+    });
+
+    await put(deadLetterQueue(name), JSON.stringify(anEvent(called.name, { text: 'unlucky' })));
+
+    await eventually(() => expect(heard).toEqual([{ text: 'unlucky' }]), 15_000);
+    expect(kept).toEqual([]);
   });
 
-  await (await join()).publish(anEvent(called.name, { text: 'poison' }));
+  it('is kept, and handled no more, if RabbitMQ gives it up again', async () => {
+    const { name, called } = aService();
+    const kept: EventMessage[] = [];
+    let deliveries = 0;
+    await serve(await join(), name, {
+      events: [[called, () => Promise.reject(new Error(`delivery ${(deliveries += 1)}`))]],
+      kept,
+    });
+    const event = anEvent(called.name, { text: 'poison' });
 
-  const dead = await getFrom(`${eventQueue(name)}.dead`, 15_000);
-  expect(dead).toMatchObject({ payload: { text: 'poison' } });
+    await (await join()).publish(event);
+
+    await eventually(() => expect(kept).toEqual([event]), 15_000);
+    expect(deliveries).toBe(12);
+  });
 });

@@ -1,4 +1,5 @@
 import { withBudget } from '@forecourt/service-kit/rpc/budget';
+import { MAX_MESSAGE_BYTES } from '@forecourt/service-kit/rpc/message-size';
 import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { aRequest, aTenant } from '@forecourt/service-kit/testing/contexts';
@@ -95,6 +96,30 @@ export function describeTransport(create: () => Promise<TransportUnderTest>): vo
 
       await expect(failure).rejects.toMatchObject({ code: 'internal_error', kind: 'internal' });
       await expect(failure).rejects.not.toThrow(/secret/);
+    });
+
+    it('fails if its reply is too large for one message, and harms no other', async () => {
+      const { name, echo } = aService();
+      const sizes: Record<string, number> = {
+        fits: MAX_MESSAGE_BYTES - 100,
+        large: MAX_MESSAGE_BYTES,
+      };
+      await serve(await broker.join(), name, {
+        requests: [
+          [
+            { ...echo, timeoutMs: 10_000 },
+            ({ text }: { text: string }) => Promise.resolve({ text: 'x'.repeat(sizes[text] ?? 1) }),
+          ],
+        ],
+      });
+
+      const client = new RpcClient(await broker.join());
+      const ask = (text: string) =>
+        client.call({ ...echo, timeoutMs: 10_000 }, { text }, aTenant());
+      const [fits, large, small] = await Promise.allSettled(['fits', 'large', 'small'].map(ask));
+
+      expect([fits!.status, small!.status]).toEqual(['fulfilled', 'fulfilled']);
+      expect(large).toMatchObject({ status: 'rejected', reason: { code: 'internal_error' } });
     });
 
     it('is refused with all its faults if it does not match the contract', async () => {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { BlogPost } from '@forecourt/contracts/engagement/shapes';
-import type { PageRequest } from '@forecourt/contracts/page';
+import type { NextOnPage, PartRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
-import { queryPage } from '@forecourt/service-kit/database/query-page';
+import { queryPart } from '@forecourt/service-kit/database/query-part';
 
 type BlogPostDates = 'publishedDate' | 'createdDate' | 'updatedDate';
 
@@ -37,14 +37,15 @@ export class BlogPostsRepository {
 
   async listPublished(
     { organizationId, environment }: Tenant,
-    page: PageRequest,
-  ): Promise<{ blogPosts: BlogPost[]; total: number }> {
-    const { rows, total } = await queryPage<BlogPostRow>(
+    page: PartRequest,
+  ): Promise<{ blogPosts: BlogPost[]; total: number; next?: NextOnPage }> {
+    const { rows, ...part } = await queryPart<BlogPostRow>(
       this.database.manager,
       {
         columns: `${COLUMNS}, published_date AS "publishedDate"`,
         from: 'blog_post WHERE organization_id = $1 AND environment = $2 AND NOT draft',
-        orderBy: '"publishedDate" DESC, id',
+        date: 'published_date',
+        longTexts: ['content', 'excerpt', 'title'],
         parameters: [organizationId, environment],
       },
       page,
@@ -53,7 +54,7 @@ export class BlogPostsRepository {
       ...asBlogPost(row),
       publishedDate: row.publishedDate.toISOString(),
     }));
-    return { blogPosts, total };
+    return { blogPosts, ...part };
   }
 
   /** Creates or replaces the post with this slug. updatedDate moves only if something changes. */

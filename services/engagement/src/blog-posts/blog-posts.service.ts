@@ -5,7 +5,7 @@ import type {
   publishBlogPost,
   unpublishBlogPost,
 } from '@forecourt/contracts/engagement/rpc';
-import { asPages } from '@forecourt/contracts/page';
+import { asPart } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
@@ -25,8 +25,8 @@ export class BlogPostsService {
     page: RequestOf<typeof listBlogPosts>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof listBlogPosts>> {
-    const { blogPosts, total } = await this.blogPosts.listPublished(tenant, page);
-    return asPages(blogPosts, total, page);
+    const { blogPosts, ...part } = await this.blogPosts.listPublished(tenant, page);
+    return asPart(blogPosts, part, page);
   }
 
   async publish(

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactMessage } from '@forecourt/contracts/engagement/shapes';
-import type { PageRequest } from '@forecourt/contracts/page';
+import type { NextOnPage, PartRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
-import { queryPage } from '@forecourt/service-kit/database/query-page';
+import { queryPart } from '@forecourt/service-kit/database/query-part';
 
 interface ContactMessageRow extends Omit<ContactMessage, 'createdDate' | 'consentDate'> {
   consentDate: Date | null;
@@ -44,19 +44,20 @@ export class ContactMessagesRepository {
 
   async list(
     { organizationId, environment }: Tenant,
-    page: PageRequest,
-  ): Promise<{ messages: ContactMessage[]; total: number }> {
-    const { rows, total } = await queryPage<ContactMessageRow>(
+    page: PartRequest,
+  ): Promise<{ messages: ContactMessage[]; total: number; next?: NextOnPage }> {
+    const { rows, ...part } = await queryPart<ContactMessageRow>(
       this.database.manager,
       {
         columns: COLUMNS,
         from: 'contact_message WHERE organization_id = $1 AND environment = $2',
-        orderBy: '"createdDate" DESC, id',
+        date: 'created_date',
+        longTexts: ['message'],
         parameters: [organizationId, environment],
       },
       page,
     );
-    return { messages: rows.map(asContactMessage), total };
+    return { messages: rows.map(asContactMessage), ...part };
   }
 }
 

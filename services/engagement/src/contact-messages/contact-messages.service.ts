@@ -7,7 +7,7 @@ import type {
 import { DomainError } from '@forecourt/contracts/errors';
 import { inventoryErrors } from '@forecourt/contracts/inventory/errors';
 import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
-import { asPages } from '@forecourt/contracts/page';
+import { asPart } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
@@ -66,7 +66,7 @@ export class ContactMessagesService {
     page: RequestOf<typeof listContactMessages>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof listContactMessages>> {
-    const { messages, total } = await this.messages.list(tenant, page);
-    return asPages(messages, total, page);
+    const { messages, ...part } = await this.messages.list(tenant, page);
+    return asPart(messages, part, page);
   }
 }

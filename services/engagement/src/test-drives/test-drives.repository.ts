@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TestDrive, TestDriveStatus } from '@forecourt/contracts/engagement/shapes';
-import type { PageRequest } from '@forecourt/contracts/page';
+import type { NextOnPage, PartRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import { Conditions } from '@forecourt/service-kit/database/conditions';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
-import { queryPage } from '@forecourt/service-kit/database/query-page';
+import { queryPart } from '@forecourt/service-kit/database/query-part';
 
 interface TestDriveRow extends Omit<TestDrive, 'preferredTime' | 'consentDate' | 'createdDate'> {
   preferredTime: Date | null;
@@ -81,20 +81,21 @@ export class TestDrivesRepository {
 
   async list(
     tenant: Tenant,
-    request: PageRequest & { status?: TestDriveStatus },
-  ): Promise<{ testDrives: TestDrive[]; total: number }> {
+    request: PartRequest & { status?: TestDriveStatus },
+  ): Promise<{ testDrives: TestDrive[]; total: number; next?: NextOnPage }> {
     const conditions = Conditions.ofTenant(tenant).and('status = ?', request.status);
-    const { rows, total } = await queryPage<TestDriveRow>(
+    const { rows, ...part } = await queryPart<TestDriveRow>(
       this.database.manager,
       {
         columns: COLUMNS,
         from: `test_drive WHERE ${conditions.where}`,
-        orderBy: '"createdDate" DESC, id',
+        date: 'created_date',
+        longTexts: ['message'],
         parameters: conditions.parameters,
       },
       request,
     );
-    return { testDrives: rows.map(asTestDrive), total };
+    return { testDrives: rows.map(asTestDrive), ...part };
   }
 }
 

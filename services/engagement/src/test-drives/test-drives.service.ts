@@ -8,7 +8,7 @@ import type {
 } from '@forecourt/contracts/engagement/rpc';
 import type { TestDriveStatus } from '@forecourt/contracts/engagement/shapes';
 import { getVehicleStatus } from '@forecourt/contracts/inventory/rpc';
-import { asPages } from '@forecourt/contracts/page';
+import { asPart } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { Database } from '@forecourt/service-kit/database/database';
@@ -52,8 +52,8 @@ export class TestDrivesService {
     request: RequestOf<typeof listTestDrives>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof listTestDrives>> {
-    const { testDrives, total } = await this.testDrives.list(tenant, request);
-    return asPages(testDrives, total, request);
+    const { testDrives, ...part } = await this.testDrives.list(tenant, request);
+    return asPart(testDrives, part, request);
   }
 
   async setStatus(

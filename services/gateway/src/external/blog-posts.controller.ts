@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { listBlogPosts } from '@forecourt/contracts/engagement/rpc';
-import type { RequestOf } from '@forecourt/contracts/rpc';
+import type { z } from 'zod';
+import { blogPostPage, listBlogPosts } from '@forecourt/contracts/engagement/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { apiKey } from '../auth/access.js';
-import { ofRpc, Operation } from '../http/operation.js';
+import { forwardInParts } from '../http/forward-in-parts.js';
+import { Operation } from '../http/operation.js';
 
 @Controller('external/blogs')
 export class BlogPostsController {
@@ -16,9 +17,9 @@ export class BlogPostsController {
     cache: 'private',
     summary: 'List published blog posts',
     description: 'Newest first.',
-    ...ofRpc(listBlogPosts),
+    ...blogPostPage,
   })
-  list(request: RequestOf<typeof listBlogPosts>, context: TenantContext) {
-    return this.rpc.forward(listBlogPosts, request, context);
+  list(page: z.output<typeof blogPostPage.input>, context: TenantContext) {
+    return forwardInParts(this.rpc, listBlogPosts, page, context);
   }
 }

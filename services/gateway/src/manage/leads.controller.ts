@@ -1,14 +1,18 @@
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
 import {
+  contactMessagePage,
   listContactMessages,
   listSubscribers,
   listTestDrives,
   setTestDriveStatus,
+  testDrivePage,
 } from '@forecourt/contracts/engagement/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { operatorOfTenant } from '../auth/access.js';
+import { forwardInParts } from '../http/forward-in-parts.js';
 import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('manage/organizations/:organization/:environment')
@@ -20,10 +24,10 @@ export class LeadsController {
     path: 'test-drives',
     access: operatorOfTenant,
     summary: 'List test drives',
-    ...ofRpc(listTestDrives),
+    ...testDrivePage,
   })
-  listTestDrives(request: RequestOf<typeof listTestDrives>, context: TenantContext) {
-    return this.rpc.forward(listTestDrives, request, context);
+  listTestDrives(page: z.output<typeof testDrivePage.input>, context: TenantContext) {
+    return forwardInParts(this.rpc, listTestDrives, page, context);
   }
 
   @Operation({
@@ -42,10 +46,10 @@ export class LeadsController {
     path: 'contacts',
     access: operatorOfTenant,
     summary: 'List contact messages',
-    ...ofRpc(listContactMessages),
+    ...contactMessagePage,
   })
-  listContactMessages(request: RequestOf<typeof listContactMessages>, context: TenantContext) {
-    return this.rpc.forward(listContactMessages, request, context);
+  listContactMessages(page: z.output<typeof contactMessagePage.input>, context: TenantContext) {
+    return forwardInParts(this.rpc, listContactMessages, page, context);
   }
 
   @Operation({

@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   importVehicles,
+  impressionReport,
   reportImpressions,
   setVehicleStatus,
 } from '@forecourt/contracts/inventory/rpc';
@@ -8,6 +10,7 @@ import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { operatorOfTenant } from '../auth/access.js';
+import { forwardInParts } from '../http/forward-in-parts.js';
 import { ofRpc, Operation } from '../http/operation.js';
 
 /** Fits 500 rows with long descriptions and lists of photos. */
@@ -48,9 +51,9 @@ export class ManagedVehiclesController {
     path: 'impressions',
     access: operatorOfTenant,
     summary: 'Report impressions by vehicle and day',
-    ...ofRpc(reportImpressions),
+    ...impressionReport,
   })
-  reportImpressions(request: RequestOf<typeof reportImpressions>, context: TenantContext) {
-    return this.rpc.forward(reportImpressions, request, context);
+  reportImpressions(period: z.output<typeof impressionReport.input>, context: TenantContext) {
+    return forwardInParts(this.rpc, reportImpressions, period, context);
   }
 }

@@ -80,27 +80,50 @@ export class ImpressionsRepository {
     );
   }
 
-  /** Views by day and vehicle, including those not yet rolled up. */
+  /**
+   * Views by day and vehicle, including those not yet rolled up: the first `limit` rows, or those after a row. It
+   * reads no more days than these rows need, however long the period is.
+   */
   report(
     { organizationId, environment }: Tenant,
     { from, to }: { from: string; to: string },
+    limit: number,
+    after?: { day: string; stockNumber: string },
   ): Promise<DayOfImpressions[]> {
     return this.database.manager.query<DayOfImpressions[]>(
-      `SELECT counted.day::text AS day, v.id AS "vehicleId", v.stock_number AS "stockNumber", v.name,
+      `WITH last AS (
+         SELECT least($4::date, (
+           SELECT day FROM impression_day
+           WHERE organization_id = $1 AND environment = $2 AND day ${after ? '>' : '>='} $3
+           ORDER BY day OFFSET $5 - 1 LIMIT 1
+         )) AS day
+       )
+       SELECT counted.day::text AS day, v.id AS "vehicleId", v.stock_number AS "stockNumber", v.name,
          sum(counted.impressions)::int AS impressions
        FROM (
          SELECT day, vehicle_id, impressions FROM impression_day
-         WHERE organization_id = $1 AND environment = $2 AND day BETWEEN $3 AND $4
+         WHERE organization_id = $1 AND environment = $2
+           AND day BETWEEN $3 AND (SELECT day FROM last)
          UNION ALL
          SELECT DISTINCT ON (coalesce(id, gen_random_uuid())) day, vehicle_id, 1 FROM impression
-         WHERE organization_id = $1 AND environment = $2 AND day BETWEEN $3 AND $4
+         WHERE organization_id = $1 AND environment = $2
+           AND day BETWEEN $3 AND (SELECT day FROM last)
            AND NOT EXISTS (SELECT FROM counted_view WHERE counted_view.id = impression.id)
        ) counted
        JOIN vehicle v
          ON v.organization_id = $1 AND v.environment = $2 AND v.id = counted.vehicle_id
+       ${after ? 'WHERE (counted.day, v.stock_number) > ($3, $6)' : ''}
        GROUP BY counted.day, v.id, v.stock_number, v.name
-       ORDER BY counted.day, v.stock_number`,
-      [organizationId, environment, from, to],
+       ORDER BY counted.day, v.stock_number
+       LIMIT $5`,
+      [
+        organizationId,
+        environment,
+        after?.day ?? from,
+        to,
+        limit,
+        ...(after ? [after.stockNumber] : []),
+      ],
     );
   }
 }

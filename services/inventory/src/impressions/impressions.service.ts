@@ -15,6 +15,9 @@ const ROLL_UP_MS = 1_000;
 const BATCH = 10_000;
 const FORGET_MS = 10_000;
 
+/** At most 2.5 KB each: together they stay below the 16 MiB that RabbitMQ takes as one message. */
+const PART_ROWS = 5_000;
+
 @Injectable()
 export class ImpressionsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rollingUp: BackgroundTask;
@@ -41,10 +44,16 @@ export class ImpressionsService implements OnApplicationBootstrap, OnApplication
   }
 
   async report(
-    period: RequestOf<typeof reportImpressions>,
+    { next, ...period }: RequestOf<typeof reportImpressions>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof reportImpressions>> {
-    const data = await this.impressions.report(tenant, period);
-    return { data, total: data.reduce((total, { impressions }) => total + impressions, 0) };
+    const data = await this.impressions.report(tenant, period, PART_ROWS, next);
+    const total = data.reduce((sum, { impressions }) => sum + impressions, next?.total ?? 0);
+    const last = data.length === PART_ROWS ? data.at(-1) : undefined;
+    return {
+      total,
+      next: last && { day: last.day, stockNumber: last.stockNumber, total },
+      data,
+    };
   }
 }

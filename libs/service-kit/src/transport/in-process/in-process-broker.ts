@@ -15,14 +15,10 @@ import {
   type TransportServer,
 } from '../transport.js';
 
-/** How often a service may refuse an event before it is set aside: the same as RabbitMQ's delivery limit. */
-const DELIVERY_LIMIT = 5;
-
 /** Nothing comes twice, and whoever waits holds up nobody. */
 const DELIVERED: Delivery = { redelivered: false, stale: false, onWait: () => undefined };
 
 interface Subscriber extends SubscriptionOptions {
-  name: string;
   sink: MessageSink;
 }
 
@@ -39,7 +35,6 @@ export class InProcessBroker {
 
   private readonly services = new Map<string, MessageSink>();
   private readonly subscribers = new Map<string, Subscriber>();
-  private readonly failures = new Map<string, number>();
   private readonly publishers: (() => void)[] = [];
 
   /** Connects one member of the process. */
@@ -62,7 +57,7 @@ export class InProcessBroker {
     { answersRequests, subscription }: ServerOptions & SubscriptionOptions,
   ): void {
     if (answersRequests) this.services.set(name, sink);
-    this.subscribers.set(name, { name, sink, subscription });
+    this.subscribers.set(name, { sink, subscription });
     if (this.missing().length === 0) for (const tell of this.publishers) tell();
   }
 
@@ -110,28 +105,13 @@ export class InProcessBroker {
     if (refused) throw refused.reason;
   }
 
-  private async deliver({ name, sink, subscription }: Subscriber, bytes: string): Promise<void> {
+  private async deliver({ sink, subscription }: Subscriber, bytes: string): Promise<void> {
     const event = JSON.parse(bytes) as EventMessage;
-    const key = `${name} ${event.id}`;
     try {
       await sink.handleEvent(event);
-      this.failures.delete(key);
     } catch (error) {
-      if (isTransient(error)) throw error;
-      if (subscription === 'broadcast') {
-        logger.error({ err: error, event: event.name }, 'event refused');
-        return;
-      }
-      const failures = (this.failures.get(key) ?? 0) + 1;
-      this.failures.set(key, failures);
-      if (failures < DELIVERY_LIMIT) throw error;
-      this.failures.delete(key);
-      // Without the payload, which may hold personal data.
-      const { id, name: eventName } = event;
-      logger.error(
-        { err: error, id, eventName, service: name },
-        'event set aside after 5 refusals',
-      );
+      if (isTransient(error) || subscription === 'shared') throw error;
+      logger.error({ err: error, event: event.name }, 'event refused');
     }
   }
 }

@@ -1,26 +1,24 @@
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConfirmChannel, ConsumeMessage } from 'amqplib';
-import type { EventMessage } from '@forecourt/contracts/event';
 import { logger } from '../../logging/logger.js';
-import { logOnce, logOutage } from '../../logging/outages.js';
-import { isTransient } from '../transient.js';
 import { BaseTransportServer } from '../transport-server.js';
-import {
-  UnknownEventError,
-  type MessageSink,
-  type ServerOptions,
-  type SubscriptionOptions,
-  type TransportServer,
+import type {
+  MessageSink,
+  ServerOptions,
+  SubscriptionOptions,
+  TransportServer,
 } from '../transport.js';
 import { Acknowledgements } from './acknowledgements.js';
+import { EventDeliveries } from './event-deliveries.js';
 import { LastingChannel } from './lasting-channel.js';
 import { FreshRequests } from './fresh-requests.js';
-import { park } from './parking.js';
 import type { RabbitMqReplies } from './rabbitmq-replies.js';
 import {
   assertBroadcastSubscription,
+  assertDeadLetterQueue,
   assertRequestQueue,
   assertSharedSubscription,
+  CONSUMER_TIMEOUT_MS,
   requestQueue,
 } from './topology.js';
 
@@ -33,10 +31,10 @@ const EVENT_PREFETCH = 20;
  */
 const REQUEST_PREFETCH = 24;
 
-/** How long an event waits before another try while a dependency such as the database is unavailable. */
-const TRANSIENT_RETRY_MS = 1_000;
+/** These events are few, and nobody waits for them. */
+const GIVEN_UP_PREFETCH = 1;
 
-/** Binds Nest's handlers to RabbitMQ: one channel for requests, one for events. */
+/** Binds Nest's handlers to RabbitMQ: a channel for requests, one for events, and one for those given up. */
 export class RabbitMqServer extends BaseTransportServer implements TransportServer {
   private readonly channels: Pick<LastingChannel<Channel>, 'waitForConnect' | 'close'>[] = [];
   /** The consumer tag of each channel that is consuming. */
@@ -61,6 +59,9 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     }
     if (sink.eventNames().length > 0) {
       this.open<ConfirmChannel>(true, (channel) => this.consumeEvents(channel, sink));
+      if (this.options.subscription === 'shared') {
+        this.open<ConfirmChannel>(true, (channel) => this.consumeGivenUp(channel, sink));
+      }
     }
     await Promise.all(this.channels.map((channel) => channel.waitForConnect()));
   }
@@ -136,54 +137,34 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
         ? await assertBroadcastSubscription(channel, names)
         : await assertSharedSubscription(channel, this.name, names);
     await channel.prefetch(EVENT_PREFETCH);
+    const deliveries = this.deliveriesOn(channel, sink);
     const { consumerTag } = await channel.consume(queue, (message) =>
-      message ? this.track(this.take(channel, message, sink)) : this.leave(channel),
+      message ? deliveries.take(message) : this.leave(channel),
     );
     this.options.onGap?.();
     return consumerTag;
   }
 
-  /** Acknowledges an event once it is handled. One that only met an outage waits here for its end. */
-  private async take(channel: ConfirmChannel, message: ConsumeMessage, sink: MessageSink) {
-    try {
-      await sink.handleEvent(JSON.parse(message.content.toString()) as EventMessage);
-      if (this.consuming.has(channel)) channel.ack(message);
-    } catch (error) {
-      if (!this.consuming.has(channel)) return;
-      if (isTransient(error)) {
-        logOutage(error);
-        const again = () => this.track(this.take(channel, message, sink));
-        setTimeout(again, TRANSIENT_RETRY_MS).unref();
-      } else if (error instanceof UnknownEventError) {
-        await this.setAside(channel, message, error);
-      } else {
-        logger.error({ err: error, event: message.fields.routingKey }, 'event refused');
-        this.refuse(channel, message);
-      }
-    }
+  private async consumeGivenUp(channel: ConfirmChannel, sink: MessageSink): Promise<string> {
+    const queue = await assertDeadLetterQueue(channel, this.name);
+    const deliveries = this.deliveriesOn(channel, sink);
+    await channel.prefetch(GIVEN_UP_PREFETCH);
+    const { consumerTag } = await channel.consume(
+      queue,
+      (message) => (message ? deliveries.takeGivenUp(message) : this.leave(channel)),
+      { arguments: { 'x-consumer-timeout': CONSUMER_TIMEOUT_MS } },
+    );
+    return consumerTag;
   }
 
-  /**
-   * An event that its handler refuses goes back to the service's queue, and becomes a dead letter at the delivery
-   * limit. A broadcast queue has no such limit, and nobody else reads it: the event is dropped.
-   */
-  private refuse(channel: Channel, message: ConsumeMessage): void {
-    channel.nack(message, false, this.options.subscription === 'shared');
-  }
-
-  /** A newer version may know the event; after an hour it becomes a dead letter. */
-  private async setAside(
-    channel: ConfirmChannel,
-    message: ConsumeMessage,
-    { message: reason }: UnknownEventError,
-  ): Promise<void> {
-    if (await park(channel, this.name, message)) {
-      logOnce(reason, () => logger.warn({ reason }, 'event set aside for an hour at most'));
-      channel.ack(message);
-    } else {
-      logger.error({ reason }, 'event refused after an hour');
-      channel.nack(message, false, false);
-    }
+  private deliveriesOn(channel: ConfirmChannel, sink: MessageSink): EventDeliveries {
+    return new EventDeliveries(channel, {
+      service: this.name,
+      subscription: this.options.subscription,
+      sink,
+      isOpen: () => this.consuming.has(channel),
+      track: (work) => this.track(work),
+    });
   }
 
   /** The broker cancelled the consumer: its queue was deleted or moved. Only a new channel can consume again. */

@@ -7,14 +7,17 @@ const DEAD_LETTER_EXCHANGE = 'forecourt.dead-letters';
 /** The header of a reply that was given before, to an earlier request with the same idempotency key. */
 export const REPLAYED = 'x-replayed';
 
-/** How often a queue delivers an event before it becomes a dead letter. */
+/**
+ * How often a queue delivers an event again before RabbitMQ gives it up. A service that refuses it keeps it before:
+ * what is given up was lost with connections, or with instances that ended.
+ */
 const DELIVERY_LIMIT = 5;
 
 /**
  * An event may wait unacknowledged until an outage ends. RabbitMQ's default of half an hour would close the
  * channel and count as a delivery.
  */
-const CONSUMER_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
+export const CONSUMER_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
 
 /** RabbitMQ's own: it routes to the queue that the key names. */
 const DEFAULT_EXCHANGE = '';
@@ -28,7 +31,8 @@ const UNCONSUMED_MS = 5_000;
 /** The queue of a service's requests, with a name that operators recognise. */
 export const requestQueue = (service: string) => `${service}.rpc`;
 export const eventQueue = (service: string) => `${service}.events`;
-const deadLetterQueue = (service: string) => `${service}.events.dead`;
+/** Events that RabbitMQ gave up. */
+export const deadLetterQueue = (service: string) => `${service}.events.dead`;
 /** Events that wait for another try, at an instance that may know them. */
 export const parkingQueue = (service: string) => `${service}.events.parked`;
 
@@ -55,12 +59,7 @@ export async function assertSharedSubscription(
   names: string[],
 ): Promise<string> {
   await assertEventExchange(channel);
-  await channel.assertExchange(DEAD_LETTER_EXCHANGE, 'direct', { durable: true });
-  await channel.assertQueue(deadLetterQueue(service), {
-    durable: true,
-    arguments: { 'x-queue-type': 'quorum' },
-  });
-  await channel.bindQueue(deadLetterQueue(service), DEAD_LETTER_EXCHANGE, eventQueue(service));
+  await assertDeadLetterQueue(channel, service);
   await channel.assertQueue(eventQueue(service), {
     durable: true,
     arguments: {
@@ -85,6 +84,16 @@ export async function assertSharedSubscription(
   });
   for (const name of names) await channel.bindQueue(eventQueue(service), EVENT_EXCHANGE, name);
   return eventQueue(service);
+}
+
+export async function assertDeadLetterQueue(channel: Channel, service: string): Promise<string> {
+  await channel.assertExchange(DEAD_LETTER_EXCHANGE, 'direct', { durable: true });
+  await channel.assertQueue(deadLetterQueue(service), {
+    durable: true,
+    arguments: { 'x-queue-type': 'quorum' },
+  });
+  await channel.bindQueue(deadLetterQueue(service), DEAD_LETTER_EXCHANGE, eventQueue(service));
+  return deadLetterQueue(service);
 }
 
 /** A queue for this connection only. It goes when the connection does, and keeps nothing in the meantime. */
