@@ -1,7 +1,8 @@
 import { readArguments, type Arguments } from './arguments.js';
 import { faults } from './faults/faults.js';
-import { writeTable } from './report/write-table.js';
+import { reportFaults, reportSoak } from './report/reports.js';
 import { tryFaults, withTrial } from './run.js';
+import { soak } from './soak.js';
 import { usage } from './usage.js';
 
 const USAGE_ERROR = 2;
@@ -27,19 +28,34 @@ export async function runChaos(args: string[]): Promise<number> {
   const say = given.json ? (line: string) => void process.stderr.write(`${line}\n`) : print;
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => interruption.abort());
+    process.on(signal, () => interruption.abort());
   }
   try {
-    const reports = await withTrial(say, interruption.signal, (trial) =>
-      tryFaults(given.faults, trial, say),
-    );
-    if (given.json) print(JSON.stringify(reports, null, 2));
-    if (given.complete) await writeTable(reports);
-    const failed = reports.filter(({ problems }) => problems.length > 0);
-    say(`${reports.length - failed.length} of ${reports.length} faults held.`);
-    return failed.length === 0 ? 0 : 1;
+    return (await run(given, { say, print, signal: interruption.signal })) ? 0 : 1;
   } catch (error) {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    say(interruption.signal.aborted ? 'Interrupted.' : explain(error));
     return 1;
   }
 }
+
+interface Surroundings {
+  say: (line: string) => void;
+  print: (text: string) => void;
+  signal: AbortSignal;
+}
+
+/** Returns whether every assertion held. */
+async function run(given: Arguments, { say, print, signal }: Surroundings): Promise<boolean> {
+  const { soakMinutes } = given;
+  if (soakMinutes !== undefined) {
+    const report = await withTrial(say, signal, (trial) => soak(soakMinutes, trial, say));
+    if (given.json) print(JSON.stringify(report, null, 2));
+    return reportSoak(report, say);
+  }
+  const reports = await withTrial(say, signal, (trial) => tryFaults(given.faults, trial, say));
+  if (given.json) print(JSON.stringify(reports, null, 2));
+  return reportFaults(reports, { say, complete: given.complete });
+}
+
+const explain = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Contract } from './contract/contract.js';
-import type { Fault } from './faults/fault.js';
-import { tryFault, type Trial } from './faults/try-fault.js';
+import type { Fault, Trial } from './faults/fault.js';
+import { tryFault } from './faults/try-fault.js';
 import { Auditor } from './ledger/auditor.js';
 import { Ledger } from './ledger/ledger.js';
 import { makeDealers } from './load/dealers.js';
@@ -11,6 +11,7 @@ import { describeSent } from './load/request-log.js';
 import { Traffic } from './load/traffic.js';
 import { skippedReport, type FaultReport } from './report/fault-report.js';
 import { progressLine } from './report/table.js';
+import { providePrograms } from './system/programs.js';
 import { System, type Say } from './system/system.js';
 
 /** The product under load, for as long as `use` takes. */
@@ -19,6 +20,7 @@ export async function withTrial<Result>(
   signal: AbortSignal,
   use: (trial: Trial) => Promise<Result>,
 ): Promise<Result> {
+  await providePrograms(say);
   const system = await System.create(say);
   const interrupted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Interrupted.')), { once: true });
@@ -33,7 +35,7 @@ export async function withTrial<Result>(
     const ledger = new Ledger();
     const contract = new Contract(document as ConstructorParameters<typeof Contract>[0]);
     traffic = new Traffic({ proxy: system.proxy, dealers, ledger, contract });
-    return use({ system, traffic, auditor: new Auditor(system, ledger, dealers) });
+    return use({ system, traffic, auditor: new Auditor(system, ledger, dealers), dealers });
   };
   try {
     return await Promise.race([work(), interrupted]);
@@ -58,6 +60,7 @@ export async function tryFaults(
       ? skippedReport(fault.name, fault.what, reason)
       : await tryFault(fault, trial);
     say(progressLine(report));
+    for (const [what, value] of report.measured) say(`  ${what}: ${value}`);
     for (const problem of report.problems) say(`  ${problem}`);
     if (report.problems.length > 0) {
       kept ??= await mkdtemp(join(tmpdir(), 'forecourt-chaos-logs-'));

@@ -5,6 +5,7 @@ import { everything, nothing, withoutService, type Fault } from './fault.js';
 const sent = (given: Partial<Sent> = {}): Sent => ({
   requestId: 'a-request',
   operation: { name: 'GET /external/brands', perSecond: 1, needs: ['catalog'] },
+  dealer: 'a-dealer',
   sentAt: 0,
   ms: 10,
   reply: { status: 200 },

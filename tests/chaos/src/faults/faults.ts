@@ -2,12 +2,14 @@ import { clockFaults } from './clock.js';
 import { diskFaults } from './disk.js';
 import type { Fault } from './fault.js';
 import { linkFaults } from './links.js';
+import { overloadFaults } from './overload.js';
 import { poisonFaults } from './poison.js';
 import { postgresFaults } from './postgres.js';
 import { processFaults } from './processes.js';
 import { rabbitmqFaults } from './rabbitmq.js';
 import { redisFaults } from './redis.js';
 import { rolloutFaults } from './rollout.js';
+import { upgradeFaults } from './upgrade.js';
 
 /** In the order in which they are tried. */
 export const faults: Fault[] = [
@@ -19,7 +21,9 @@ export const faults: Fault[] = [
   ...clockFaults,
   ...poisonFaults,
   ...diskFaults,
+  ...overloadFaults,
   ...rolloutFaults,
+  ...upgradeFaults,
 ];
 
 /** The most telling ones: what fits into five minutes. */

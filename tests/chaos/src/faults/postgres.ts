@@ -26,7 +26,7 @@ export const postgresFaults: Fault[] = [
   {
     name: 'postgres-killed',
     what: 'kill -9 of PostgreSQL',
-    begin: (system) => part(system).signal('SIGKILL'),
+    begin: (system) => part(system).kill(),
     untilBack: (system) => part(system).untilAccepts(),
     keeps: nothing,
   },

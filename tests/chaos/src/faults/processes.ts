@@ -18,7 +18,7 @@ const faultsOf = (kind: ProcessKind): Fault[] => {
     {
       name: `${kind}-killed`,
       what: `kill -9 of one of two instances of ${kind}`,
-      begin: (system) => part(system).signal('SIGKILL'),
+      begin: (system) => part(system).kill(),
       untilBack,
       keeps: keptWithout(kind),
     },

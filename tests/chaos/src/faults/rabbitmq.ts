@@ -28,7 +28,7 @@ export const rabbitmqFaults: Fault[] = [
   {
     name: 'rabbitmq-killed',
     what: 'kill -9 of RabbitMQ',
-    begin: (system) => part(system).signal('SIGKILL'),
+    begin: (system) => part(system).kill(),
     untilBack,
     keeps: nothing,
   },

@@ -18,7 +18,7 @@ export const redisFaults: Fault[] = [
   {
     name: 'redis-killed',
     what: 'kill -9 of Redis',
-    begin: (system) => part(system).signal('SIGKILL'),
+    begin: (system) => part(system).kill(),
     untilBack: (system) => part(system).untilAccepts(),
     keeps: everything,
   },

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { poll } from '@forecourt/local-servers/poll';
-import type { Auditor } from '../ledger/auditor.js';
 import { succeeded, type Sent } from '../load/request-log.js';
-import type { Traffic } from '../load/traffic.js';
 import type { FaultReport } from '../report/fault-report.js';
-import type { System } from '../system/system.js';
 import { describeViolations, late, problemsOf } from './assess.js';
-import type { Fault } from './fault.js';
+import type { Fault, Trial } from './fault.js';
 
 /** Before the fault, so that connections and caches are as in daily work. */
 const CALM_MS = 2_000;
@@ -15,31 +12,17 @@ const QUIET_MS = 3_000;
 const LEAST_QUIET_REQUESTS = 60;
 const BACK_BOUND_MS = 60_000;
 
-export interface Trial {
-  system: System;
-  traffic: Traffic;
-  auditor: Auditor;
-}
-
 /** Breaks one thing under load, waits until it is whole again, and compares the ledger with the product. */
-export async function tryFault(
-  fault: Fault,
-  { system, traffic, auditor }: Trial,
-): Promise<FaultReport> {
+export async function tryFault(fault: Fault, trial: Trial): Promise<FaultReport> {
+  const { system, traffic, auditor } = trial;
   const started = Date.now();
   const writesBefore = auditor.writes;
-  traffic.clear();
+  traffic.take();
   traffic.start();
   await pause(CALM_MS);
 
   const began = Date.now();
-  try {
-    await fault.begin(system);
-    await pause(fault.lastsMs ?? 0);
-  } finally {
-    await fault.end?.(system);
-  }
-  await fault.untilBack?.(system);
+  const mishaps = await breakAndMend(fault, trial);
   const acceptedAt = Date.now();
 
   let readyAt: number | undefined;
@@ -66,13 +49,29 @@ export async function tryFault(
       : undefined,
     writes: auditor.writes - writesBefore,
     replayed: log.filter(({ replayed }) => replayed).length,
+    measured: fault.measured?.() ?? [],
     problems: [
+      ...mishaps,
       ...(back ? [] : [`it did not come back by itself within ${BACK_BOUND_MS / 1_000} s`]),
+      ...(fault.problems?.() ?? []),
       ...problemsOf(fault, log),
       ...describeViolations(violations),
     ],
     seconds: (Date.now() - started) / 1_000,
   };
+}
+
+/** @returns what went wrong with the fault itself, such as a process that does not start again */
+async function breakAndMend(fault: Fault, trial: Trial): Promise<string[]> {
+  const { system } = trial;
+  const mishaps: string[] = [];
+  const step = (work: Promise<unknown> | undefined) =>
+    work?.catch((error: unknown) => mishaps.push(String(error)));
+  await step(fault.begin(system, trial));
+  await pause(fault.lastsMs ?? 0);
+  await step(fault.end?.(system));
+  await step(fault.untilBack?.(system));
+  return mishaps;
 }
 
 const endOf = ({ sentAt, ms }: Sent) => sentAt + ms;

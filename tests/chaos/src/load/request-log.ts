@@ -7,6 +7,8 @@ export interface Sent {
   requestId: string;
   operation: Operation;
   write?: Write | undefined;
+  /** The slug of the organization that sent it. */
+  dealer: string;
   sentAt: number;
   ms: number;
   reply: Reply;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '../contract/contract.js';
-import type { Ledger, Write } from '../ledger/ledger.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { isVerdict, outcomeOf } from '../ledger/outcome.js';
 import type { HttpProxy } from '../system/http-proxy.js';
 import { HttpClient, type ClientRequest, type Response } from './client.js';
@@ -52,10 +52,10 @@ export class Traffic {
     await Promise.all(this.underWay);
   }
 
-  /** Begins a new log. */
-  clear(): void {
-    this.log.length = 0;
+  /** Begins a new log, and returns the one until now. */
+  take(): Sent[] {
     this.options.proxy.forget();
+    return this.log.splice(0);
   }
 
   close(): void {
@@ -78,12 +78,14 @@ export class Traffic {
   }
 
   private async read(read: Read): Promise<void> {
-    await this.send(read, 'GET', read.send(this.dealer()));
+    const dealer = this.dealer();
+    await this.send({ operation: read, dealer: dealer.slug }, 'GET', read.send(dealer));
   }
 
   private async write(operation: WriteOperation): Promise<void> {
     const { ledger, dealers } = this.options;
-    const begun = operation.begin(this.dealer(), dealers);
+    const dealer = this.dealer();
+    const begun = operation.begin(dealer, dealers);
     if (!begun) return;
     const method = operation.name.startsWith('PATCH') ? 'PATCH' : 'POST';
     // Only a POST takes a key (D21).
@@ -96,21 +98,22 @@ export class Traffic {
     const headers = keyed
       ? { ...sending.headers, 'idempotency-key': randomUUID() }
       : sending.headers;
-    let last = await this.send(operation, method, { ...sending, headers }, write);
+    const source = { operation, dealer: dealer.slug, write };
+    let last = await this.send(source, method, { ...sending, headers });
     const end = Date.now() + RETRY_BOUND_MS;
     while (keyed && !isVerdict(write.attempts.at(-1)!) && Date.now() < end) {
       await pause((last.retryAfterSeconds ?? 0) * 1_000 || RETRY_PAUSE_MS);
-      last = await this.send(operation, method, { ...sending, headers }, write);
+      last = await this.send(source, method, { ...sending, headers });
     }
     begun.end?.(last, write.attempts.at(-1) !== 'unknown');
   }
 
   private async send(
-    operation: Operation,
+    source: Pick<Sent, 'operation' | 'dealer' | 'write'>,
     method: ClientRequest['method'],
     sending: Sending,
-    write?: Write,
   ): Promise<Response> {
+    const { operation, write } = source;
     const timeoutMs = budgetMs(operation) + PATIENCE_MS;
     const sentAt = Date.now();
     const response = await this.client.send({ method, ...sending, timeoutMs });
@@ -119,9 +122,8 @@ export class Traffic {
     write?.attempts.push(outcome);
     write?.requestIds.push(requestId);
     this.log.push({
+      ...source,
       requestId,
-      operation,
-      write,
       sentAt,
       ms: Date.now() - sentAt,
       reply,

@@ -1,3 +1,6 @@
+/** What was measured, and the value in words. */
+export type Measurement = readonly [what: string, value: string];
+
 /** What came of one fault. */
 export interface FaultReport {
   name: string;
@@ -14,6 +17,7 @@ export interface FaultReport {
   writes: number;
   /** Answers that were those of an earlier request with the same key. */
   replayed: number;
+  measured: Measurement[];
   /** What is wrong: empty if every assertion held. */
   problems: string[];
   seconds: number;
@@ -30,6 +34,7 @@ export const skippedReport = (name: string, what: string, skipped: string): Faul
   backSeconds: undefined,
   writes: 0,
   replayed: 0,
+  measured: [],
   problems: [],
   seconds: 0,
 });

@@ -1,3 +1,4 @@
+import type { SoakReport } from '../soak.js';
 import type { FaultReport } from './fault-report.js';
 
 const seconds = (value: number) => `${value.toFixed(1)} s`;
@@ -37,8 +38,26 @@ export function markdownTable(reports: readonly FaultReport[]): string {
     'back after',
     'asserted',
   ];
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  return asTable(head, rows);
 }
+
+/** What was measured of a fault, for docs/reliability.md. */
+export const measurementTable = ({ measured }: FaultReport): string =>
+  asTable(['measured', 'value'], measured);
+
+/** Memory from the beginning of a soak to its end. */
+export function memoryTable({ memory }: SoakReport): string {
+  const rows = Object.entries(memory).map(([name, sizes]) => [
+    name,
+    `${sizes[0]} MB`,
+    `${sizes[Math.floor(sizes.length / 2)]} MB`,
+    `${sizes.at(-1)} MB`,
+  ]);
+  return asTable(['process', 'at the beginning', 'half-way', 'at the end'], rows);
+}
+
+const asTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A fault on one line, while the run goes on. */
 export function progressLine(report: FaultReport): string {

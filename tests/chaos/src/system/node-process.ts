@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Program } from './part.js';
 
 /** A service needs up to 20 s to stop, a gateway up to 22 s. */
 const STOP_BOUND_MS = 30_000;
 
 export interface NodeSettings {
-  /** The folder in which the product is built. */
-  root: string;
-  /** Its code is in `services/<service>`. */
-  service: string;
+  /** The file that it runs. */
+  main: string;
   logFile: string;
   env: Record<string, string>;
 }
@@ -21,9 +18,8 @@ const surroundings = () =>
   Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]));
 
 /** Starts a gateway or an instance of a service. It logs to a file. */
-export async function startNode({ root, service, logFile, env }: NodeSettings): Promise<Program> {
+export async function startNode({ main, logFile, env }: NodeSettings): Promise<Program> {
   const log = openSync(logFile, 'a');
-  const main = join(root, 'services', service, 'dist/main.js');
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...surroundings(), ...env },
     // The channel closes when this process dies in any way. Then the service stops too.

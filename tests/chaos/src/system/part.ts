@@ -66,6 +66,13 @@ export class Part<P extends Program = Program> {
     await signalTree(await this.pid(), signal);
   }
 
+  /** As kill -9 of all its processes does; returns when it is gone. */
+  async kill(): Promise<void> {
+    const { ended } = this.current!;
+    await this.signal('SIGKILL');
+    await ended;
+  }
+
   /** Stops it in order, and keeps it down until `release`. */
   async takeDown(): Promise<void> {
     this.gate = new Promise((resolve) => (this.open = resolve));

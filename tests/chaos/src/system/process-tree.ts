@@ -27,3 +27,14 @@ export async function signalTree(root: number, signal: NodeJS.Signals): Promise<
     }
   }
 }
+
+/** The memory of a process and its descendants, in MB. What they share counts once. */
+export async function residentMb(root: number): Promise<number> {
+  const sizes = await Promise.all(
+    (await treeOf(root)).map(async (pid) => {
+      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+      return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
+    }),
+  );
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1_024);
+}

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@forecourt/contracts/health';
 import { prepareDatabases } from '@forecourt/embedded/databases';
 import { freePorts } from '@forecourt/local-servers/free-port';
@@ -7,6 +8,8 @@ import { isReady, type HttpProxy } from './http-proxy.js';
 import { startNode } from './node-process.js';
 import { Part } from './part.js';
 import type { Servers } from './servers.js';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Instances of each. */
 const INSTANCES = 2;
@@ -24,14 +27,14 @@ export interface Instance {
   kind: ProcessKind;
   port: number;
   part: Part;
-  /** Where its code is; of the next version in an upgrade. */
-  root: string;
+  /** The file that it runs; in an upgrade, that of the next version. */
+  main: string;
+  readonly ownMain: string;
   /** Set before a restart, such as for another clock. */
   extraEnv: Record<string, string>;
 }
 
 interface ProcessesOptions {
-  root: string;
   logs: string;
   servers: Servers;
   /** Of the database, with a role that may create roles and schemas. */
@@ -91,20 +94,21 @@ function gatewayEnv(
 function describe(
   { name, kind, port }: Pick<Instance, 'name' | 'kind' | 'port'>,
   env: Record<string, string>,
-  { root, logs, say }: ProcessesOptions,
+  { logs, say }: ProcessesOptions,
 ): Instance {
+  const ownMain = join(root, 'services', kind, 'dist/main.js');
   const instance: Instance = {
     name,
     kind,
     port,
-    root,
+    main: ownMain,
+    ownMain,
     extraEnv: {},
     part: new Part({
       name,
       start: () =>
         startNode({
-          root: instance.root,
-          service: kind,
+          main: instance.main,
           logFile: join(logs, `${name}.log`),
           env: { ...env, ...instance.extraEnv },
         }),

@@ -28,13 +28,8 @@ interface Server {
   linkedUrl: string;
 }
 
-export interface Servers {
-  postgres: Server;
-  rabbitmq: Server;
-  redis: Server;
-}
-
-export type Link = keyof Servers;
+export type Link = 'postgres' | 'rabbitmq' | 'redis';
+export type Servers = Record<Link, Server>;
 
 type Start = (options: LocalServerOptions) => Promise<LocalServer>;
 

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
 /** PostgreSQL needs some 50 MB for itself and at most 1 GB for its log. */
 const SIZE = '2g';
-const BLOCK = Buffer.alloc(1_048_576);
+/** PostgreSQL goes on writing in the meantime. */
+const MARGIN = 64 * 1_048_576;
+const BLOCK = Buffer.alloc(65_536);
 
 /** A disk of its own for one folder, so that it can be full without the machine's being full. */
 export interface SmallDisk {
@@ -33,8 +35,10 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefi
   };
 }
 
-/** Writes until nothing more fits. */
+/** Takes all that is left: nearly all at once, then the rest. */
 async function fill(file: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(file));
+  await run('fallocate', ['--length', String(bavail * bsize - MARGIN), file]);
   const handle = await open(file, 'a');
   try {
     for (;;) await handle.write(BLOCK);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { poll } from '@forecourt/local-servers/poll';
 import { Undo } from '@forecourt/embedded/undo';
@@ -14,7 +13,6 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 
 const DATABASE = 'forecourt';
 const READY_BOUND_MS = 180_000;
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type Say = (line: string) => void;
 
@@ -38,10 +36,6 @@ export class System {
   /** Where every process and server logs. */
   get logs(): string {
     return join(this.folder, 'logs');
-  }
-
-  get root(): string {
-    return root;
   }
 
   static async create(say: Say): Promise<System> {
@@ -68,7 +62,6 @@ export class System {
     this.proxy = await HttpProxy.start();
     add(() => this.proxy.stop());
     this.instances = await prepareProcesses({
-      root,
       logs,
       servers: this.servers,
       databaseUrl: databaseUrl.href,

@@ -1,14 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FaultReport } from './fault-report.js';
-import { markdownTable } from './table.js';
 
 const PAGE = fileURLToPath(new URL('../../../../docs/reliability.md', import.meta.url));
 
-/** Writes a table into docs/reliability.md, between its markers. */
-export async function writeTable(reports: readonly FaultReport[]): Promise<void> {
+/** Writes a text into docs/reliability.md, between the markers of this name. */
+export async function writeSection(name: string, text: string): Promise<void> {
   const page = await readFile(PAGE, 'utf8');
-  await writeFile(PAGE, between(page, 'faults', markdownTable(reports)));
+  await writeFile(PAGE, between(page, name, text));
 }
 
 /** @throws Error where the page lacks the markers */

@@ -1,4 +1,4 @@
-import { between } from './write-table.js';
+import { between } from './page.js';
 
 it('a table takes the place of the one before it, and leaves the rest of the page', () => {
   const page = 'above\n<!-- faults -->\n\nold\n\n<!-- end of faults -->\nbelow';
