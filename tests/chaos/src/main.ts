@@ -6,6 +6,7 @@ import { soak } from './soak.js';
 import { usage } from './usage.js';
 
 const USAGE_ERROR = 2;
+const INTERRUPTED = 130;
 
 /** `npm run chaos`, from its arguments to its exit code. */
 export async function runChaos(args: string[]): Promise<number> {
@@ -33,8 +34,9 @@ export async function runChaos(args: string[]): Promise<number> {
   try {
     return (await run(given, { say, print, signal: interruption.signal })) ? 0 : 1;
   } catch (error) {
-    say(interruption.signal.aborted ? 'Interrupted.' : explain(error));
-    return 1;
+    const { aborted } = interruption.signal;
+    say(aborted ? 'Interrupted.' : explain(error));
+    return aborted ? INTERRUPTED : 1;
   }
 }
 

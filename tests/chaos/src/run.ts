@@ -21,6 +21,7 @@ export async function withTrial<Result>(
   use: (trial: Trial) => Promise<Result>,
 ): Promise<Result> {
   await providePrograms(say);
+  signal.throwIfAborted();
   const system = await System.create(say);
   const interrupted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Interrupted.')), { once: true });

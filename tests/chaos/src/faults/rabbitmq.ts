@@ -64,7 +64,7 @@ export const rabbitmqFaults: Fault[] = [
   alarm(
     'rabbitmq-disk-alarm',
     'RabbitMQ raises its disk alarm for 10 s',
-    ['set_disk_free_limit', '1000TB'],
+    ['set_disk_free_limit', '100000GB'],
     ['set_disk_free_limit', '50MB'],
   ),
   ...serviceNames.map((service): Fault => ({

@@ -35,13 +35,14 @@ export async function tryFault(fault: Fault, trial: Trial): Promise<FaultReport>
   await traffic.stop();
   const violations = await auditor.audit();
 
-  const log = traffic.log.filter(({ sentAt }) => sentAt >= began);
-  const lastFailure = Math.max(0, ...log.filter((sent) => !succeeded(sent)).map(endOf));
+  const log = traffic.log.filter((sent) => endOf(sent) >= began);
+  const failed = log.filter((sent) => !succeeded(sent));
+  const lastFailure = Math.max(0, ...failed.map(({ sentAt }) => sentAt));
   return {
     name: fault.name,
     what: fault.what,
     requests: log.length,
-    failed: log.filter((sent) => !succeeded(sent)).length,
+    failed: failed.length,
     slowestMs: Math.max(0, ...log.map(({ ms }) => ms)),
     late: late(log).length,
     backSeconds: back

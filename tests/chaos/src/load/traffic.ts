@@ -16,8 +16,7 @@ const PATIENCE_MS = 5_000;
 /** With a key, a caller tries again for this long. */
 const RETRY_BOUND_MS = 60_000;
 const RETRY_PAUSE_MS = 500;
-/** Every third write has a key. */
-const KEYED = 3;
+const SHARE_WITH_KEY = 1 / 3;
 
 interface TrafficOptions {
   proxy: HttpProxy;
@@ -89,7 +88,7 @@ export class Traffic {
     if (!begun) return;
     const method = operation.name.startsWith('PATCH') ? 'PATCH' : 'POST';
     // Only a POST takes a key (D21).
-    const keyed = method === 'POST' && ledger.writes.length % KEYED === 0;
+    const keyed = method === 'POST' && Math.random() < SHARE_WITH_KEY;
     const { organizationId, target } = begun;
     const write = ledger.open({ kind: operation.kind, organizationId, keyed, target }, (number) =>
       begun.marks(number),

@@ -9,8 +9,7 @@ export interface Program extends Runnable {
 
 interface PartOptions<P extends Program> {
   name: string;
-  /** @param previous the one that ended, whose place it takes */
-  start: (stopped: AbortSignal, previous?: P) => Promise<P>;
+  start: (stopped: AbortSignal) => Promise<P>;
   /** Whether it does its work again. */
   accepts: () => Promise<boolean>;
   say: (line: string) => void;
@@ -31,10 +30,10 @@ export class Part<P extends Program = Program> {
   constructor(private readonly options: PartOptions<P>) {
     this.kept = new KeptRunning<P>({
       name: options.name,
-      start: async (stopped, previous) => {
+      start: async (stopped) => {
         await this.gate;
         stopped.throwIfAborted();
-        this.current = await options.start(stopped, previous);
+        this.current = await options.start(stopped);
         return this.current;
       },
       say: options.say,
