@@ -1,5 +1,6 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { poll } from '@forecourt/local-servers/poll';
+import { until } from '../system/until.js';
 import { succeeded, type Sent } from '../load/request-log.js';
 import type { FaultReport } from '../report/fault-report.js';
 import { describeViolations, late, problemsOf } from './assess.js';
@@ -17,6 +18,8 @@ export async function tryFault(fault: Fault, trial: Trial): Promise<FaultReport>
   const { system, traffic, auditor } = trial;
   const started = Date.now();
   const writesBefore = auditor.writes;
+  const stalls = monitorEventLoopDelay({ resolution: 20 });
+  stalls.enable();
   traffic.take();
   traffic.start();
   await pause(CALM_MS);
@@ -31,8 +34,9 @@ export async function tryFault(fault: Fault, trial: Trial): Promise<FaultReport>
     readyAt = ready ? (readyAt ?? Date.now()) : undefined;
     return ready && Date.now() - acceptedAt >= QUIET_MS && isQuiet(traffic.log);
   };
-  const back = await poll(isBack, BACK_BOUND_MS);
+  const back = await until(isBack, BACK_BOUND_MS);
   await traffic.stop();
+  stalls.disable();
   const violations = await auditor.audit();
 
   const log = traffic.log.filter((sent) => endOf(sent) >= began);
@@ -50,6 +54,7 @@ export async function tryFault(fault: Fault, trial: Trial): Promise<FaultReport>
       : undefined,
     writes: auditor.writes - writesBefore,
     replayed: log.filter(({ replayed }) => replayed).length,
+    stalledMs: stalls.max / 1e6,
     measured: fault.measured?.() ?? [],
     problems: [
       ...mishaps,

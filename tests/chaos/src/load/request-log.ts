@@ -18,6 +18,8 @@ export interface Sent {
   replayed: boolean;
   /** The gateway that got it. */
   gateway?: string | undefined;
+  /** What the proxy saw of a request that got no answer. */
+  loss?: string | undefined;
 }
 
 /** How long a request may take (D4): of an import 30 s, of any other 10 s. */
@@ -28,8 +30,11 @@ export const succeeded = ({ outcome }: Sent): boolean => outcome === 'accepted';
 
 /** A request on one line, for whoever looks for it in the logs. */
 export function describeSent(sent: Sent): string {
-  const { operation, reply, ms, requestId, gateway, write, sentAt } = sent;
-  const said = 'lost' in reply ? `lost: ${reply.lost}` : `${reply.status} ${reply.code ?? ''}`;
+  const { operation, reply, ms, requestId, gateway, loss, write, sentAt } = sent;
+  const said =
+    'lost' in reply
+      ? `lost: ${reply.lost}${loss ? ` (${loss})` : ''}`
+      : `${reply.status} ${reply.code ?? ''}`;
   const time = new Date(sentAt).toISOString().slice(11, 23);
   const marks = write ? `, ${write.marks.join(' ')}` : '';
   return `${time} ${operation.name} → ${said.trim()} in ${Math.round(ms)} ms (${gateway ?? 'no gateway'}, request ${requestId}${marks})`;

@@ -130,6 +130,7 @@ export class Traffic {
       fault: this.faultOf(operation, response),
       replayed,
       gateway: this.options.proxy.gatewayOf(requestId),
+      loss: this.options.proxy.lossOf(requestId),
     });
     return response;
   }

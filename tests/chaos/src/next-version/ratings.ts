@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { poll } from '@forecourt/local-servers/poll';
+import { until } from '../system/until.js';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { RabbitMqTransport } from '@forecourt/service-kit/transport/rabbitmq/rabbitmq-transport';
 import type { System } from '../system/system.js';
@@ -26,7 +26,7 @@ export class Ratings {
 
   static async start(system: System): Promise<Ratings> {
     const transport = new RabbitMqTransport(system.servers.rabbitmq.url);
-    await poll(async () => transport.isConnected(), CONNECT_BOUND_MS);
+    await until(async () => transport.isConnected(), CONNECT_BOUND_MS);
     const ratings = new Ratings(system, transport);
     const client = new RpcClient(transport);
     ratings.timer = setInterval(() => ratings.rate(client), EVERY_MS);

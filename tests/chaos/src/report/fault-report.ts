@@ -18,6 +18,8 @@ export interface FaultReport {
   /** Answers that were those of an earlier request with the same key. */
   replayed: number;
   measured: Measurement[];
+  /** The longest that the run itself stood still: another program had the machine. */
+  stalledMs: number;
   /** What is wrong: empty if every assertion held. */
   problems: string[];
   seconds: number;
@@ -35,6 +37,7 @@ export const skippedReport = (name: string, what: string, skipped: string): Faul
   writes: 0,
   replayed: 0,
   measured: [],
+  stalledMs: 0,
   problems: [],
   seconds: 0,
 });

@@ -1,6 +1,9 @@
 import type { SoakReport } from '../soak.js';
 import type { FaultReport } from './fault-report.js';
 
+/** A machine with work of its own makes the product look slow. */
+const TELLING_STALL_MS = 300;
+
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 
 const back = ({ backSeconds }: FaultReport) =>
@@ -62,7 +65,7 @@ const asTable = (head: readonly string[], rows: readonly (readonly string[])[]):
 /** A fault on one line, while the run goes on. */
 export function progressLine(report: FaultReport): string {
   if (report.skipped !== undefined) return `SKIPPED  ${report.name}: ${report.skipped}`;
-  const { name, problems, requests, failed, slowestMs, late, writes, replayed } = report;
+  const { name, problems, requests, failed, slowestMs, late, writes, replayed, stalledMs } = report;
   return [
     `${problems.length === 0 ? 'ok     ' : 'FAILED '}  ${name}`,
     `${requests} requests`,
@@ -72,6 +75,9 @@ export function progressLine(report: FaultReport): string {
     `slowest ${seconds(slowestMs / 1_000)}`,
     ...(late > 0 ? [`${late} late`] : []),
     `back after ${back(report)}`,
+    ...(stalledMs > TELLING_STALL_MS
+      ? [`the run itself stalled ${seconds(stalledMs / 1_000)}`]
+      : []),
     `(${seconds(report.seconds)})`,
   ].join(', ');
 }

@@ -12,6 +12,8 @@ import type { AddressInfo } from 'node:net';
 
 const CHECK_EVERY_MS = 250;
 const CHECK_BOUND_MS = 1_000;
+/** Well before a gateway closes an idle connection itself, which could cross with a request. */
+const IDLE_MS = 5_000;
 
 export interface Backend {
   name: string;
@@ -29,8 +31,9 @@ interface Known extends Backend {
  * refused, on which nothing was sent, is tried at the next gateway.
  */
 export class HttpProxy {
-  private readonly agent = new Agent({ keepAlive: true });
+  private readonly agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   private readonly gatewayByRequest = new Map<string, string>();
+  private readonly lossByRequest = new Map<string, string>();
   private next = 0;
   private readonly checks: NodeJS.Timeout;
 
@@ -63,8 +66,14 @@ export class HttpProxy {
     return this.gatewayByRequest.get(requestId);
   }
 
+  /** Why a request got no answer. */
+  lossOf(requestId: string): string | undefined {
+    return this.lossByRequest.get(requestId);
+  }
+
   forget(): void {
     this.gatewayByRequest.clear();
+    this.lossByRequest.clear();
   }
 
   async stop(): Promise<void> {
@@ -96,7 +105,11 @@ export class HttpProxy {
       answer.on('error', () => response.socket?.resetAndDestroy());
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNREFUSED') return void response.socket?.resetAndDestroy();
+      if (error.code !== 'ECONNREFUSED') {
+        const { reusedSocket } = outgoing;
+        this.lossByRequest.set(String(id), `${error.message}, ${reusedSocket ? 'reused' : 'new'}`);
+        return void response.socket?.resetAndDestroy();
+      }
       first.ready = false;
       this.pass(incoming, response, rest);
     });

@@ -1,5 +1,5 @@
 import { KeptRunning, type Runnable } from '@forecourt/local-servers/kept-running';
-import { poll } from '@forecourt/local-servers/poll';
+import { until } from './until.js';
 import { signalTree } from './process-tree.js';
 
 /** Something that runs in a process of its own. */
@@ -87,7 +87,7 @@ export class Part<P extends Program = Program> {
   }
 
   async untilAccepts(): Promise<void> {
-    if (await poll(() => this.accepts(), START_BOUND_MS)) return;
+    if (await until(() => this.accepts(), START_BOUND_MS)) return;
     throw new Error(`${this.name} did not come back within ${START_BOUND_MS / 1_000} s`);
   }
 
@@ -95,7 +95,7 @@ export class Part<P extends Program = Program> {
   async replace(): Promise<void> {
     const former = this.current;
     await this.terminate();
-    await poll(async () => this.current !== former, START_BOUND_MS);
+    await until(async () => this.current !== former, START_BOUND_MS);
     await this.untilAccepts();
   }
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { poll } from '@forecourt/local-servers/poll';
+import { until } from './until.js';
 import { Undo } from '@forecourt/embedded/undo';
 import { ensureDatabase } from '@forecourt/service-kit/database/init-database';
 import { HttpProxy } from './http-proxy.js';
@@ -71,7 +71,7 @@ export class System {
     });
     add(() => Promise.all(this.instances.map(({ part }) => part.stop())));
     await Promise.all(this.instances.map(({ part }) => part.start()));
-    if (await poll(() => this.ready(), READY_BOUND_MS)) return;
+    if (await until(() => this.ready(), READY_BOUND_MS)) return;
     throw new Error(`The product did not become ready; its logs are in ${logs}`);
   }
 
