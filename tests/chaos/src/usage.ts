@@ -2,13 +2,13 @@ export const usage = `Usage: npm run chaos -- [options]
 
 Runs the distributed shape (two gateways behind a proxy, two instances of each service) under steady load,
 breaks one thing at a time, and compares a ledger of every write with what the product has. Without options
-it tries everything, for about half an hour, and writes the tables of docs/reliability.md.
+it tries everything, in some twenty minutes, and writes the tables of docs/reliability.md.
 
 Options:
   --list               the names of all faults
   --only <name>...     only these
   --quick              the most telling ones, in some five minutes
-  --soak <minutes>m    no faults: only load, and the memory of each process
+  --soak <minutes>m    no faults: only load, and the memory of each process; from 20m on, the docs get its table
   --json               the reports as JSON, instead of lines
   --help               this text
 

@@ -36,6 +36,10 @@ export const quickFaults = [
   'rabbitmq-memory-alarm',
   'redis-frozen',
   'postgres-killed',
+  'queues-of-crm-deleted',
   'link-to-rabbitmq-reset',
+  'link-to-rabbitmq-half-closed',
+  'postgres-lock-held',
   'poison',
+  'disk-full',
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dealer } from '../load/dealers.js';
 import type { System } from '../system/system.js';
-import { findCopyFaults, findMarks, findTargets } from './found.js';
+import { countViews, findCopyFaults, findMarks, findTargets } from './found.js';
 import { judge, type Violation } from './judge.js';
 import type { Ledger } from './ledger.js';
 
@@ -33,7 +33,7 @@ export class Auditor {
       violations = await this.compare();
     }
     for (const violation of violations) this.reported.add(identity(violation));
-    return violations;
+    return [...violations, ...this.ledger.views.judge(await countViews(this.system))];
   }
 
   private async compare(): Promise<Violation[]> {

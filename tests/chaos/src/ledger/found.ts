@@ -51,6 +51,15 @@ export async function findTargets(system: System, customerIds: string[]): Promis
   return new Map(rows.map(({ id, notes }) => [id, notes]));
 }
 
+/** How many views of vehicles the product has counted. */
+export async function countViews(system: System): Promise<number> {
+  const [row] = await system.query<{ views: number }>(
+    `SELECT ((SELECT count(*) FROM inventory.impression)
+       + (SELECT coalesce(sum(impressions), 0) FROM inventory.impression_day))::int AS views`,
+  );
+  return row!.views;
+}
+
 /** What crm should have copied from others, or summed up, and has not: a line each. */
 const COPIES = `
   SELECT 'copy missing' AS kind, 'customer ' || account.email AS mark

@@ -1,4 +1,5 @@
 import type { Outcome } from './outcome.js';
+import { Views } from './views.js';
 
 export type WriteKind =
   'subscribe' | 'contact' | 'test-drive' | 'register' | 'log-in' | 'purchase' | 'import' | 'patch';
@@ -23,6 +24,7 @@ export interface Write {
 /** Every write, recorded before it is sent. */
 export class Ledger {
   readonly writes: Write[] = [];
+  readonly views = new Views();
 
   /** @param marksOf makes its marks from its number, which no other write has */
   open(

@@ -16,6 +16,8 @@ export interface Operation {
 export type Sending = Pick<ClientRequest, 'path' | 'headers' | 'body'>;
 
 export interface Read extends Operation {
+  /** It counts as a view of a vehicle (D17). */
+  isView?: boolean;
   send(dealer: Dealer): Sending;
 }
 

@@ -19,6 +19,7 @@ export const reads: Read[] = [
   },
   {
     name: 'GET /external/vehicles/{id}',
+    isView: true,
     perSecond: 5,
     needs: ['inventory'],
     send: withKey(({ vehicleIds }) => `/external/vehicles/${any(vehicleIds)}`),

@@ -78,7 +78,9 @@ export class Traffic {
 
   private async read(read: Read): Promise<void> {
     const dealer = this.dealer();
-    await this.send({ operation: read, dealer: dealer.slug }, 'GET', read.send(dealer));
+    const source = { operation: read, dealer: dealer.slug };
+    const { reply } = await this.send(source, 'GET', read.send(dealer));
+    if (read.isView) this.options.ledger.views.record(outcomeOf(reply));
   }
 
   private async write(operation: WriteOperation): Promise<void> {

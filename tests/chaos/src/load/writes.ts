@@ -123,7 +123,7 @@ export const writes: WriteOperation[] = [
     name: 'POST /manage/organizations/{organization}/{environment}/purchases',
     kind: 'purchase',
     perSecond: 1,
-    needs: ['crm'],
+    needs: ['crm', 'identity'],
     begin: (dealer) => ({
       organizationId: dealer.organizationId,
       marks: (number) => [String(LEAST_AMOUNT + number)],
@@ -138,7 +138,7 @@ export const writes: WriteOperation[] = [
     name: 'POST /manage/organizations/{organization}/{environment}/vehicles/import',
     kind: 'import',
     perSecond: 1,
-    needs: ['inventory'],
+    needs: ['inventory', 'identity'],
     begin: (dealer) => ({
       organizationId: dealer.organizationId,
       marks: (number) =>

@@ -33,12 +33,15 @@ export async function reportFaults(
   return failed.length === 0;
 }
 
+/** A shorter soak says too little about memory to stand in the docs. */
+const LEAST_SOAK_MINUTES = 20;
+
 /** Says what came of a soak, and writes the page. Returns whether nothing failed. */
 export async function reportSoak(report: SoakReport, say: Say): Promise<boolean> {
   const { minutes, requests, failed, problems } = report;
   const summary = `${minutes} minutes of load: ${requests} requests, ${failed} failed.`;
   const table = memoryTable(report);
-  await writeSection('soak', `${summary}\n\n${table}`);
+  if (minutes >= LEAST_SOAK_MINUTES) await writeSection('soak', `${summary}\n\n${table}`);
   say(`${summary}\n${table}`);
   for (const problem of problems) say(`  ${problem}`);
   return problems.length === 0;
