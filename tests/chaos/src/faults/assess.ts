@@ -1,5 +1,5 @@
 import { budgetMs, describeSent, succeeded, type Sent } from '../load/request-log.js';
-import type { Violation } from '../ledger/judge.js';
+import type { Violation } from '../ledger/violation.js';
 import type { Fault } from './fault.js';
 
 /** Of each kind of problem; the rest is counted. */
@@ -40,8 +40,8 @@ export const describeViolations = (violations: readonly Violation[]): string[] =
       kind,
       violations
         .filter((violation) => violation.kind === kind)
-        .map(({ text, write }) =>
-          write ? `${text}, requests ${write.requestIds.join(' ')}` : text,
+        .map(({ text, requestIds }) =>
+          requestIds ? `${text}, requests ${requestIds.join(' ')}` : text,
         ),
     ),
   );

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Dealer } from '../load/dealers.js';
 import type { System } from '../system/system.js';
 import { countViews, findCopyFaults, findMarks, findTargets } from './found.js';
-import { judge, type Violation } from './judge.js';
+import { judge } from './judge.js';
 import type { Ledger } from './ledger.js';
+import type { Violation } from './violation.js';
 
 /** Copies may lag by 2 s, and after an outage by the pauses between two deliveries. */
 const SETTLE_BOUND_MS = 30_000;

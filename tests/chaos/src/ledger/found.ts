@@ -1,6 +1,7 @@
 import type { System } from '../system/system.js';
-import { markKey, type Found, type Targets, type Violation } from './judge.js';
+import { markKey, type Found, type Targets } from './judge.js';
 import type { WriteKind } from './ledger.js';
+import type { Violation } from './violation.js';
 
 interface FoundRow {
   kind: WriteKind;

@@ -1,4 +1,5 @@
 import { outcomeOfWrite, type Write } from './ledger.js';
+import type { Violation } from './violation.js';
 
 /** How often each mark was found in the product; see `markKey`. */
 export type Found = ReadonlyMap<string, number>;
@@ -10,22 +11,6 @@ export const markKey = (
 
 /** The mark that each target of patches bears now. */
 export type Targets = ReadonlyMap<string, string | null>;
-
-type ViolationKind =
-  | 'lost'
-  | 'doubled'
-  | 'done though failed'
-  | 'done though refused'
-  | 'copy missing'
-  | 'copy doubled'
-  | 'copy differs';
-
-export interface Violation {
-  kind: ViolationKind;
-  /** In words, with what identifies it in the product. */
-  text: string;
-  write?: Write | undefined;
-}
 
 /** Compares what the senders know with what the product has. */
 export function judge(writes: readonly Write[], found: Found, targets: Targets): Violation[] {
@@ -76,8 +61,9 @@ function judgeTarget(writes: Write[], mark: string | null): Violation[] {
   return expected ? [violation('lost', expected, expected.marks[0]!)] : [];
 }
 
-function violation(kind: ViolationKind, write: Write, mark: string, more?: string): Violation {
+function violation(kind: Violation['kind'], write: Write, mark: string, more?: string): Violation {
   const attempts = write.attempts.join(', ') || 'no answer yet';
   const facts = [`${write.keyed ? 'with' : 'without'} a key`, attempts, more].filter(Boolean);
-  return { kind, write, text: `${write.kind} ${mark} (${facts.join('; ')})` };
+  const text = `${write.kind} ${mark} (${facts.join('; ')})`;
+  return { kind, text, requestIds: write.requestIds };
 }

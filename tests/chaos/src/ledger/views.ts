@@ -1,5 +1,5 @@
-import type { Violation } from './judge.js';
 import type { Outcome } from './outcome.js';
+import type { Violation } from './violation.js';
 
 /** The ledger of views: each answered read of a vehicle counts once (D17), and leaves no mark of its own. */
 export class Views {
