@@ -53,5 +53,5 @@ async function readMemory({ system }: Trial, memory: Record<string, number[]>): 
     ...system.instances.map(({ part }) => part),
     ...Object.values(system.servers).map(({ part }) => part),
   ];
-  for (const part of parts) (memory[part.name] ??= []).push(await residentMb(await part.pid()));
+  for (const part of parts) (memory[part.name] ??= []).push(residentMb(await part.pid()));
 }

@@ -62,7 +62,7 @@ export class Part<P extends Program = Program> {
   }
 
   async signal(signal: NodeJS.Signals): Promise<void> {
-    await signalTree(await this.pid(), signal);
+    signalTree(await this.pid(), signal);
   }
 
   /** As kill -9 of all its processes does; returns when it is gone. */

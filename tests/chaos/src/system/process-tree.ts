@@ -1,11 +1,14 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFileSync, readdirSync } from 'node:fs';
 
-/** A process and all its descendants, parents first. */
-async function treeOf(root: number): Promise<number[]> {
+/**
+ * A process and all its descendants, parents first. It reads them in one go: between two reads, a busy
+ * machine could do much else, and a fault should begin at once.
+ */
+function treeOf(root: number): number[] {
   const parents = new Map<number, number>();
-  for (const name of await readdir('/proc')) {
+  for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const stat = read(`/proc/${name}/stat`);
     // The name of the program, in brackets, may itself contain brackets and spaces.
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (parent !== undefined) parents.set(Number(name), Number(parent));
@@ -17,9 +20,18 @@ async function treeOf(root: number): Promise<number[]> {
   return tree;
 }
 
+/** Empty if the process has ended. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Sends a signal to a process and all its descendants. Those that have ended do not count. */
-export async function signalTree(root: number, signal: NodeJS.Signals): Promise<void> {
-  for (const pid of await treeOf(root)) {
+export function signalTree(root: number, signal: NodeJS.Signals): void {
+  for (const pid of treeOf(root)) {
     try {
       process.kill(pid, signal);
     } catch (error) {
@@ -29,12 +41,9 @@ export async function signalTree(root: number, signal: NodeJS.Signals): Promise<
 }
 
 /** The memory of a process and its descendants, in MB. What they share counts once. */
-export async function residentMb(root: number): Promise<number> {
-  const sizes = await Promise.all(
-    (await treeOf(root)).map(async (pid) => {
-      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-      return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
-    }),
+export function residentMb(root: number): number {
+  const sizes = treeOf(root).map((pid) =>
+    Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
   );
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1_024);
 }
