@@ -97,7 +97,7 @@ module.exports = {
     rule(
       'declared-packages-of-tests',
       "The tests' tools import only packages that their workspace's package.json lists.",
-      { path: '^tests/src/', pathNot: '\\.spec\\.ts$' },
+      { path: '^tests/(chaos/)?src/', pathNot: '\\.spec\\.ts$' },
       { dependencyTypes: undeclared },
     ),
     ...declaredWorkspaces,

@@ -19,6 +19,7 @@ COPY demo/package.json demo/
 COPY cli/package.json cli/
 COPY embedded/package.json embedded/
 COPY tests/package.json tests/
+COPY tests/chaos/package.json tests/chaos/
 # The workspaces that run here. The others bring PostgreSQL's binaries and test tools.
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false \
   WORKSPACES="-w libs/contracts -w libs/service-kit -w services/gateway -w services/catalog \

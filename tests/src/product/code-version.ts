@@ -21,7 +21,7 @@ export async function productVersion(): Promise<string> {
     workspaces: string[];
   };
   return codeVersion([
-    ...workspaces.filter((name) => name !== 'tests').map((name) => `${name}/dist`),
+    ...workspaces.filter((name) => !name.startsWith('tests')).map((name) => `${name}/dist`),
     'services/catalog/data',
     'services/gateway/assets',
   ]);
