@@ -12,7 +12,7 @@ export interface Schema {
 }
 
 /** The most connections that one instance of a service opens. */
-const POOL_SIZE = 12;
+const POOL_SIZE = 16;
 
 /** Opening a connection, or waiting for one of the pool. */
 const CONNECT_MS = 4_000;

@@ -8,7 +8,7 @@ import type { RpcMessage } from './rpc-message.js';
  * How many requests an instance works on at once: of organizations, and without one. Each leaves the other, and
  * the work in the background, at least two connections of the database's pool.
  */
-const AT_ONCE = { total: 11, perOwner: 9 };
+const AT_ONCE = { total: 14, perOwner: 12 };
 
 /** As many as a gateway works on for one organization. */
 const WAITING_PER_OWNER = 100;

@@ -66,13 +66,13 @@ describe('an instance that answers nothing', () => {
     const sent = spawnSync(process.execPath, [...args, brokerUrl(), requestQueue(name), message]);
 
     expect(sent.stderr.toString()).toBe('');
-    expect(Number(sent.stdout)).toBeGreaterThanOrEqual(200 - 24);
+    expect(Number(sent.stdout)).toBeGreaterThanOrEqual(200 - 28);
   });
 
   it('fails no request that may be repeated: another instance answers it', async () => {
     const { name, recall } = aService();
     await serve(await join(), name, { requests: [[recall, echoed]] });
-    await freezeAnInstance(name, 24);
+    await freezeAnInstance(name, 28);
     const client = new RpcClient(await join());
     const texts = Array.from({ length: 100 }, (_, index) => `n${index}`);
 

@@ -29,7 +29,7 @@ const EVENT_PREFETCH = 20;
  * The most requests that one instance holds and works on: what an instance that is frozen keeps from the others.
  * A few more than it runs at once, so that the next is there when one ends.
  */
-const REQUEST_PREFETCH = 24;
+const REQUEST_PREFETCH = 28;
 
 /** These events are few, and nobody waits for them. */
 const GIVEN_UP_PREFETCH = 1;
