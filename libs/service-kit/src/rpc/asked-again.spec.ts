@@ -23,23 +23,31 @@ describe('a question without an answer', () => {
   const unavailable = () => Promise.reject(platformErrors.service_unavailable());
 
   it('is asked again after pauses that double, within its budget', async () => {
-    const { asked } = ask([none(), none(), none(), none()]);
+    const { asked } = ask(Array.from({ length: 7 }, none));
     await jest.advanceTimersByTimeAsync(10_000);
 
-    expect(asked).toEqual([0, 1_000, 3_000]);
+    expect(asked).toEqual([0, 1_000, 1_000, 3_000, 3_000]);
   });
 
-  it('takes the first answer, and is not asked again', async () => {
-    const { asked, answer } = ask([none(), Promise.resolve('hey')]);
+  it('is asked again twice at once, so that not both go to the one that is frozen', async () => {
+    const { asked, answer } = ask([none(), none(), Promise.resolve('hey')]);
     await jest.advanceTimersByTimeAsync(10_000);
 
     await expect(answer).resolves.toBe('hey');
-    expect(asked).toEqual([0, 1_000]);
+    expect(asked).toEqual([0, 1_000, 1_000]);
+  });
+
+  it('takes the first answer, and is not asked again', async () => {
+    const { asked, answer } = ask([none(), Promise.resolve('hey'), Promise.resolve('hey')]);
+    await jest.advanceTimersByTimeAsync(10_000);
+
+    await expect(answer).resolves.toBe('hey');
+    expect(asked).toEqual([0, 1_000, 1_000]);
   });
 
   it('has failed once nobody is left who might answer', async () => {
     const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 2_000));
-    const { answer } = ask([late, unavailable()]);
+    const { answer } = ask([late, unavailable(), unavailable()]);
     await jest.advanceTimersByTimeAsync(10_000);
     await expect(answer).resolves.toBe('late');
 
