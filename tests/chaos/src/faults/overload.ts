@@ -57,7 +57,7 @@ class Overload {
           ? [refusedMs.p50, refusedMs.p99, refusedMs.max].map(milliseconds).join(', ')
           : 'none',
       ],
-      ['other answers, lost connections', `${JSON.stringify(other)}, ${lost}`],
+      ['other answers, lost connections', `${counted(other)}, ${lost}`],
       ["other dealers' reads, p99: calm, meanwhile", [calm, others].map(milliseconds).join(', ')],
       ["other dealers' requests that failed", String(failed.length)],
     ];
@@ -83,6 +83,11 @@ async function findPeak(plan: Omit<FloodPlan, 'seconds' | 'pace'>): Promise<numb
   }
   return peak;
 }
+
+const counted = (answers: Record<string, number>) =>
+  Object.entries(answers)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ') || '0';
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`;
 

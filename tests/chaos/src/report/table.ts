@@ -1,3 +1,4 @@
+import { table } from '@forecourt/tests/documents/markdown';
 import type { SoakReport } from '../soak.js';
 import type { FaultReport } from './fault-report.js';
 
@@ -41,12 +42,12 @@ export function markdownTable(reports: readonly FaultReport[]): string {
     'back after',
     'asserted',
   ];
-  return asTable(head, rows);
+  return table(head, rows);
 }
 
 /** What was measured of a fault, for docs/reliability.md. */
 export const measurementTable = ({ measured }: FaultReport): string =>
-  asTable(['measured', 'value'], measured);
+  table(['measured', 'value'], measured);
 
 /** Memory from the beginning of a soak to its end. */
 export function memoryTable({ memory }: SoakReport): string {
@@ -56,11 +57,8 @@ export function memoryTable({ memory }: SoakReport): string {
     `${sizes[Math.floor(sizes.length / 2)]} MB`,
     `${sizes.at(-1)} MB`,
   ]);
-  return asTable(['process', 'at the beginning', 'half-way', 'at the end'], rows);
+  return table(['process', 'at the beginning', 'half-way', 'at the end'], rows);
 }
-
-const asTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A fault on one line, while the run goes on. */
 export function progressLine(report: FaultReport): string {
