@@ -118,11 +118,8 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
     stale: boolean,
     settled: Acknowledgements,
   ): Promise<void> {
-    let held = true;
-    const acknowledge = () => {
-      if (held) settled.add(message);
-      held = false;
-    };
+    settled.hold(message);
+    const acknowledge = () => settled.add(message);
     const { redelivered } = message.fields;
     const delivery = { redelivered, stale, onWait: acknowledge };
     const reply = await sink.handleRequest(message.content, delivery);
