@@ -35,6 +35,16 @@ function changed({ body, ...request }: SampleRequest): SampleRequest {
 const sending = (operation: ApiOperation, request: SampleRequest, key: string) =>
   send(operation, request, callerOf(operation, world), 'json', { 'Idempotency-Key': key });
 
+/** No request makes a dead letter, but that there is none is kept as well. */
+const statusesOf = ({ path }: ApiOperation) => (path.includes('dead-letters') ? [404] : [200, 201]);
+
+/** Without what differs by request. */
+const bodyOf = ({ body }: Answer) => ({
+  ...(body as object),
+  timestamp: undefined,
+  requestId: undefined,
+});
+
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
 
 describe('every POST with an Idempotency-Key', () => {
@@ -45,10 +55,10 @@ describe('every POST with an Idempotency-Key', () => {
     const first = await sending(operation, request, key);
     const again = await sending(operation, request, key);
 
-    expect(first).toMatchObject({ status: expect.any(Number) as number });
-    expect([200, 201]).toContain(first.status);
+    expect(statusesOf(operation)).toContain(first.status);
     expect(isReplayed(first)).toBeNull();
-    expect(again).toMatchObject({ status: first.status, text: first.text });
+    expect(again.status).toBe(first.status);
+    expect(bodyOf(again)).toEqual(bodyOf(first));
     expect(isReplayed(again)).toBe('true');
   });
 

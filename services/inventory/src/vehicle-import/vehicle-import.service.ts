@@ -77,14 +77,14 @@ export class VehicleImportService {
     const batch = given.map((row) => ({ ...row, faults: [...row.faults] }));
     try {
       return await this.database.transaction(async (transaction) => {
-        if (!(await this.repository.tryLockTenant(transaction, tenant))) return undefined;
+        if (!(await this.repository.tryLockTenant(transaction, tenant))) throw new TenantLocked();
         const outcome = await this.mergeBatch(transaction, tenant, batch);
         if (!dryRun) await this.save(transaction, tenant, outcome);
         const answer = { data: asResult(outcome, batch) };
         return this.idempotency.keepAnswer(transaction, answer, context);
       }, LIMITS);
     } catch (error) {
-      if (isLockTimeout(error)) return undefined;
+      if (error instanceof TenantLocked || isLockTimeout(error)) return undefined;
       throw error;
     }
   }
@@ -139,6 +139,9 @@ export class VehicleImportService {
     }
   }
 }
+
+/** Another import of the organization runs. */
+class TenantLocked extends Error {}
 
 const busy = () => platformErrors.service_unavailable({ retryAfter: 2 });
 
