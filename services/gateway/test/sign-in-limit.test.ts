@@ -41,6 +41,16 @@ describe('failed password checks', () => {
     expect(checks).toHaveLength(10);
   });
 
+  it('count if an idempotency key of another password tells that it is wrong', async () => {
+    gateway.fake(login, () => Promise.reject(platformErrors.idempotency_key_reused()));
+    const [{ key }, email] = [gateway.issueKey(), anAddress()];
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await logIn(gateway, key, email)).toMatchObject({ status: 422 });
+    }
+
+    expect(await logIn(gateway, key, email)).toMatchObject(tooMany);
+  });
+
   it('are forgotten after a success', async () => {
     identityChecksPasswords(gateway);
     const [{ key }, email] = [gateway.issueKey(), anAddress()];

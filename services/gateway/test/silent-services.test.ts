@@ -133,10 +133,13 @@ describe('while inventory does not answer', () => {
 });
 
 describe('while crm does not answer', () => {
-  it('a customer logs in all the same', async () => {
+  it.each([
+    ['is away', unavailable],
+    ['fails', () => Promise.reject(new Error('a bug of crm'))],
+  ])('a customer logs in all the same if it %s', async (_how, crm: () => Promise<never>) => {
     const [user, customerId, tokens] = [aUser(), randomUUID(), someTokens()];
     gateway.fake(login, () => ({ isNewCustomer: true, customerId, tokens, user }));
-    gateway.fake(linkCustomer, unavailable);
+    gateway.fake(linkCustomer, crm);
     const json = { email: user.email, password: 'correct horse battery' };
 
     const answer = await gateway.post('/external/auth/login', {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../database/database.js';
 import { logFault } from '../logging/faults.js';
 import { logFailure } from '../logging/outages.js';
 import { remainingMs } from '../rpc/budget.js';
+import { noteRollback } from '../rpc/written.js';
 import type { Reply } from '../transport/transport.js';
 import type { AnswerSeal } from './answer-seal.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
@@ -83,7 +84,11 @@ export class IdempotencyKeys {
       fingerprint: this.seal.digest(context.idempotency.fingerprint),
       attempt: randomUUID(),
     };
-    const earlier = await this.take(idempotency);
+    const earlier = await this.take(idempotency).catch((error: unknown) => {
+      // Whatever became of the key, the handler has not begun.
+      noteRollback(error);
+      throw error;
+    });
     if (earlier) return { ...asReply(earlier), replayed: true };
     try {
       const value = await handle({ ...context, idempotency });

@@ -8,6 +8,7 @@ import { getUser, login, register } from '@forecourt/contracts/identity/rpc';
 import { tokensSchema, userSchema, type User } from '@forecourt/contracts/identity/shapes';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
+import { logFault } from '@forecourt/service-kit/logging/faults';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { apiKey, signedInCustomer } from '../auth/access.js';
 import { SignInAttempts } from '../auth/sign-in/sign-in-attempts.js';
@@ -97,14 +98,15 @@ export class AuthController {
   }
 
   /**
-   * crm also learns of the link from an event, so nobody is kept from signing in while crm does not answer. This
+   * crm also learns of the link from an event, so nobody is kept from signing in by crm: the tokens are issued. This
    * call creates the record before the answer is sent.
    */
   private async link(customerId: string, user: User, context: TenantContext): Promise<void> {
     const { id: userId, email, firstName, lastName, phone } = user;
     const linked = { customerId, userId, email, firstName, lastName, phone };
     await this.rpc.call(linkCustomer, linked, context).catch((error: unknown) => {
-      if (!platformErrors.service_unavailable.is(error)) throw error;
+      if (platformErrors.service_unavailable.is(error)) return;
+      logFault(error, { requestId: context.requestId, service: 'gateway' });
     });
   }
 }

@@ -101,11 +101,16 @@ export class UsersService {
     context: TenantContext,
   ): Promise<ResponseOf<typeof register> | undefined> {
     const account = await this.newAccount(request, context);
-    return this.database.transaction(async (transaction) => {
-      if (!(await this.users.insertAccount(transaction, account))) return undefined;
-      const answer = { isNewUser: true, ...(await this.admit(transaction, account, context)) };
-      return this.idempotency.keepAnswer(transaction, answer, context);
-    });
+    try {
+      return await this.database.transaction(async (transaction) => {
+        if (!(await this.users.insertAccount(transaction, account))) throw new AddressTaken();
+        const answer = { isNewUser: true, ...(await this.admit(transaction, account, context)) };
+        return this.idempotency.keepAnswer(transaction, answer, context);
+      });
+    } catch (error) {
+      if (error instanceof AddressTaken) return undefined;
+      throw error;
+    }
   }
 
   private async newAccount(
@@ -167,6 +172,9 @@ export class UsersService {
     return { isNewCustomer, customerId, tokens, user: asUser(account) };
   }
 }
+
+/** Another registration came first. Thrown, so that nothing is committed. */
+class AddressTaken extends Error {}
 
 /** The given numbers, or null if there are none. */
 function asPhone(phone: RequestOf<typeof register>['phone']): Phone | null {

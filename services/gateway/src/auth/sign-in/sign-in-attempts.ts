@@ -15,9 +15,16 @@ const LEFT_FOR_CHECK_MS = 3_000;
 /** A waiting request notices so soon that another gateway gave a try back. */
 const LOOK_AGAIN_MS = 100;
 
-/** The errors of a failed password check, at log-in and at register. */
-const isFailedCheck = (error: unknown) =>
-  identityErrors.invalid_credentials.is(error) || identityErrors.email_taken.is(error);
+/**
+ * The errors of a failed password check, at log-in and at register. One is that of an idempotency key with another
+ * input: it tells a wrong password from the right one, too.
+ */
+const failedChecks = [
+  identityErrors.invalid_credentials,
+  identityErrors.email_taken,
+  platformErrors.idempotency_key_reused,
+];
+const isFailedCheck = (error: unknown) => failedChecks.some(({ is }) => is(error));
 
 /** Limits password guessing, separately from the rate limits of the keys (D9). */
 @Injectable()
