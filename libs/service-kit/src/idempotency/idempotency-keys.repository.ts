@@ -10,6 +10,9 @@ const SWEPT_AT_ONCE = 5_000;
 /** The longest time that an attempt may hold a key: more than any request's. */
 const LONGEST_ATTEMPT_MS = 60_000;
 
+/** One of the requests that carry a key. */
+export type Attempt = Required<Idempotency>;
+
 export interface StoredKey {
   fingerprint: string;
   /** Sealed; null while an attempt runs. */
@@ -24,10 +27,7 @@ export class IdempotencyKeysRepository {
    *
    * @returns false if the key stands for another request, answered or running
    */
-  async take(
-    { key, fingerprint, attempt }: Idempotency & { attempt: string },
-    forMs: number,
-  ): Promise<boolean> {
+  async take({ key, fingerprint, attempt }: Attempt, forMs: number): Promise<boolean> {
     const taken = await this.database.manager.query<unknown[]>(
       `INSERT INTO idempotency_key AS present (key, fingerprint, attempt, attempt_ends_date)
        VALUES ($1, $2, $3, now() + make_interval(secs => $4))

@@ -9,7 +9,7 @@ import { remainingMs } from '../rpc/budget.js';
 import { noteRollback } from '../rpc/written.js';
 import type { Reply } from '../transport/transport.js';
 import type { AnswerSeal } from './answer-seal.js';
-import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
+import { IdempotencyKeysRepository, type Attempt } from './idempotency-keys.repository.js';
 
 const SWEEP_MS = 60 * 60 * 1_000;
 
@@ -79,7 +79,7 @@ export class IdempotencyKeys {
     context: KeyedContext,
     handle: (context: RequestContext) => Promise<unknown>,
   ): Promise<Reply> {
-    const idempotency: Idempotency & { attempt: string } = {
+    const idempotency: Attempt = {
       key: `${pattern} ${context.idempotency.key}`,
       fingerprint: this.seal.digest(context.idempotency.fingerprint),
       attempt: randomUUID(),
@@ -103,7 +103,7 @@ export class IdempotencyKeys {
   }
 
   /** The earlier answer, or undefined if the key is now this attempt's. */
-  private async take(idempotency: Idempotency & { attempt: string }): Promise<Answer | undefined> {
+  private async take(idempotency: Attempt): Promise<Answer | undefined> {
     for (;;) {
       if (await this.repository.take(idempotency, remainingMs())) return undefined;
       const present = await this.repository.find(idempotency.key);
@@ -131,11 +131,7 @@ export class IdempotencyKeys {
     }
   }
 
-  private async requireKept(
-    pattern: string,
-    idempotency: Idempotency & { attempt: string },
-    value: unknown,
-  ): Promise<void> {
+  private async requireKept(pattern: string, idempotency: Attempt, value: unknown): Promise<void> {
     if (this.kept.has(idempotency.attempt)) return;
     logFault(new Error(`${pattern} did not keep its answer: call keepAnswer() in its transaction`));
     await this.keep(undefined, idempotency, { ok: true, value });
