@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listCustomers } from '@forecourt/contracts/crm/rpc';
 import {
   aCustomer,
@@ -201,6 +202,16 @@ describe('failed password checks', () => {
     const answer = await api.live.post('/external/auth/register', right);
     refuses(answer, 429, 'too_many_sign_in_attempts');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('count once, however often one is repeated with its idempotency key', async () => {
+    const { user } = await aCustomer(api.live);
+    const wrong = aRegistration({ email: user.email, password: 'not the password' });
+    const headers = { 'Idempotency-Key': randomUUID() };
+    for (let count = 0; count < ALLOWED + 1; count += 1) {
+      const answer = await api.live.post('/external/auth/register', wrong, headers);
+      refuses(answer, 409, 'identity.email_taken');
+    }
   });
 
   it('also count for an unknown e-mail address', async () => {

@@ -4,6 +4,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { DatabaseClient } from './client.js';
 import { remainingMs } from '../rpc/budget.js';
 import { noteCommit, noteRollback } from '../rpc/written.js';
+import { CommitInDoubtError, isServersWord } from '../transport/transient.js';
 import {
   ANSWER_MS,
   CONNECTION_MS,
@@ -66,7 +67,8 @@ export class Database {
         return made;
       })
       .catch((error: unknown) => {
-        if (!committing) noteRollback(error);
+        if (committing && !isServersWord(error)) throw new CommitInDoubtError(error);
+        noteRollback(error);
         throw error;
       });
     noteCommit();

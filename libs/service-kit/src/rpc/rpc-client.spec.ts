@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { z } from 'zod';
 import { checkHealth } from '@forecourt/contracts/health';
+import { defineRpc } from '@forecourt/contracts/rpc';
 import { logger } from '../logging/logger.js';
 import { TransportUnavailableError, type Reply } from '../transport/transport.js';
 import { RpcClient } from './rpc-client.js';
@@ -41,4 +43,28 @@ describe('a request without a reply', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(levels).toEqual(['info', 'warn']);
   });
+});
+
+it('a request that no message holds is refused before it costs the connection', async () => {
+  const sent: number[] = [];
+  const client = new RpcClient({
+    reachesReplicas: true,
+    request: (_, bytes) => {
+      sent.push(bytes.length);
+      return Promise.resolve({ ok: true, body: Buffer.from('{}') });
+    },
+  });
+  const publish = defineRpc({
+    pattern: 'engagement.blog-post.publish',
+    scope: 'global',
+    request: z.object({ text: z.string() }),
+    response: z.object({}),
+  });
+  const ofLength = (length: number) =>
+    client.call(publish, { text: 'x'.repeat(length) }, { requestId: 'r-1' });
+
+  await expect(ofLength(16 * 1024 * 1024)).rejects.toMatchObject({ code: 'body_too_large' });
+  expect(sent).toEqual([]);
+  await ofLength(15 * 1024 * 1024);
+  expect(sent).toHaveLength(1);
 });

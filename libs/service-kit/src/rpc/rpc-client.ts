@@ -20,6 +20,7 @@ import {
 import { Absences } from './absences.js';
 import { askedAgain } from './asked-again.js';
 import { remainingMs, withBudget } from './budget.js';
+import { MAX_MESSAGE_BYTES } from './message-size.js';
 import { notBegun } from './not-begun.js';
 import { RepeatBudget } from './repeat-budget.js';
 import { noticeReplay } from './replay-notice.js';
@@ -54,7 +55,7 @@ export class RpcClient {
   /**
    * Returns the parsed reply.
    *
-   * @throws DomainError the service's own; `service_unavailable` if the request has not begun, or may be repeated;
+   * @throws DomainError the service's own; `body_too_large` if no message holds the request; `service_unavailable` if the request has not begun, or may be repeated;
    *   `outcome_unknown` if it may have been carried out
    */
   async call<C extends RpcContract>(
@@ -133,8 +134,9 @@ export class RpcClient {
 
   /** Undefined if no instance runs, but one may return. */
   private async replyOf(service: string, message: RpcMessage): Promise<Reply | undefined> {
+    const bytes = Buffer.from(JSON.stringify(message));
+    if (bytes.length > MAX_MESSAGE_BYTES) throw platformErrors.body_too_large();
     try {
-      const bytes = Buffer.from(JSON.stringify(message));
       const reply = await this.transport.request(service, bytes, message.budgetMs);
       this.absences.noteAnswer(service);
       this.repeats.noteAnswer(service);

@@ -1,7 +1,15 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { platformErrors } from '@forecourt/contracts/errors';
-import { isCongestion, isLockTimeout, isReadOnly, isTransient } from './transient.js';
+import {
+  CommitInDoubtError,
+  isCongestion,
+  isLockTimeout,
+  isLostConnection,
+  isReadOnly,
+  isServersWord,
+  isTransient,
+} from './transient.js';
 import { TransportUnavailableError } from './transport.js';
 
 /** A refused statement, as a repository sees it. */
@@ -9,7 +17,7 @@ const sqlError = (code: string) =>
   new QueryFailedError(
     'SELECT 1',
     [],
-    Object.assign(new DatabaseError('refused', 7, 'error'), { code }),
+    Object.assign(new DatabaseError('refused', 7, 'error'), { code, severity: 'ERROR' }),
   );
 const systemError = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
@@ -97,6 +105,15 @@ describe('an outage', () => {
     expect(isTransient(new QueryFailedError('SELECT 1', [], new Error(message)))).toBe(true);
   });
 
+  it('of an encrypted connection that was damaged', () => {
+    const code = 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC';
+    expect(isTransient(systemError(code))).toBe(true);
+  });
+
+  it('of a commit without a word from the server, whatever ended it', () => {
+    expect(isTransient(new CommitInDoubtError(new Error('never heard of')))).toBe(true);
+  });
+
   it('of a transaction whose connection is gone', () => {
     expect(isTransient(new QueryRunnerAlreadyReleasedError())).toBe(true);
   });
@@ -159,4 +176,27 @@ it('a lock that was not released in time is told from a deadlock', () => {
 it('a server that takes no writes is told from one that is away', () => {
   expect(isReadOnly(sqlError('25006'))).toBe(true);
   expect(isReadOnly(sqlError('57P01'))).toBe(false);
+});
+
+describe('a statement that may have been carried out', () => {
+  it.each(['ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ERR_SSL_WRONG_VERSION_NUMBER'])(
+    'was under way when its connection ended with %s',
+    (code) => {
+      const error = Object.assign(new Error(`read ${code}`), { code, syscall: 'read' });
+      expect(isLostConnection(error)).toBe(true);
+    },
+  );
+
+  it('is not one for which no connection could be made', () => {
+    const refused = Object.assign(systemError('EHOSTUNREACH'), { syscall: 'connect' });
+    expect(isLostConnection(refused)).toBe(false);
+  });
+
+  it('is not one that the server refused', () => {
+    expect(isServersWord(sqlError('40001'))).toBe(true);
+    expect(isServersWord(sqlError('23505'))).toBe(true);
+    for (const error of [sqlError('57P01'), systemError('EPIPE'), new Error('Unheard of')]) {
+      expect(isServersWord(error)).toBe(false);
+    }
+  });
 });

@@ -49,6 +49,9 @@ const SYSTEM_ERRORS = new Set([
   'ETIMEDOUT',
 ]);
 
+/** What OpenSSL says of a connection whose bytes it cannot read. */
+const TLS_FAULT = /^ERR_SSL_/;
+
 /** What node-postgres, its pool and TypeORM's transactions say, without a code, of a connection that is gone. */
 const LOST_CONNECTION = new RegExp(
   [
@@ -62,27 +65,55 @@ const LOST_CONNECTION = new RegExp(
   ].join('|'),
 );
 
+/**
+ * A commit that ended without a word from the server: nobody knows whether it was carried out. What became of the
+ * connection is its `cause`.
+ */
+export class CommitInDoubtError extends Error {
+  constructor(cause: unknown) {
+    super('The connection was lost while a transaction was being committed', { cause });
+  }
+}
+
 /** Whether a failure ends by itself once the database or the broker is back, or less busy. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransportUnavailableError) return true;
+  if (error instanceof CommitInDoubtError) return true;
   if (error instanceof DomainError) return error.kind === 'unavailable';
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === undefined) return LOST_CONNECTION.test(error.message);
-  return SQL_STATE.test(code) || SYSTEM_ERRORS.has(code);
+  return SQL_STATE.test(code) || SYSTEM_ERRORS.has(code) || TLS_FAULT.test(code);
 }
 
 /** The SQLSTATEs after which nobody knows whether a statement or a commit was carried out. */
 const LOST_STATE = /^(08(000|003|006|007|P01)|40003|57P0[1245])$/;
-const LOST_SOCKET = new Set(['ECONNABORTED', 'ECONNRESET', 'ENETRESET', 'EPIPE', 'ETIMEDOUT']);
+const LOST_SOCKET = new Set([
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 const LOST_REPLY = /^Connection terminated( unexpectedly)?$/;
 
 /** Whether a connection to the database was lost, perhaps while the server carried out a statement. */
 export function isLostConnection(error: Error): boolean {
-  const code = codeOf(error);
+  if (error instanceof CommitInDoubtError) return true;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return LOST_REPLY.test(error.message);
-  return LOST_STATE.test(code) || LOST_SOCKET.has(code);
+  if (LOST_SOCKET.has(code)) return syscall !== 'connect';
+  return LOST_STATE.test(code) || TLS_FAULT.test(code);
 }
+
+/** Whether it is the server that says why a statement or a commit was not carried out. */
+export const isServersWord = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && !isLostConnection(error);
 
 /** The SQLSTATEs of a healthy server that gave a statement up because others held what it needed. */
 const GIVEN_UP = /^(25P0[34]|400(00|01)|40P01|55P03|57014)$/;

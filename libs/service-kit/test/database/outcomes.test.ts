@@ -1,14 +1,22 @@
+import type { Socket } from 'node:net';
 import { Controller, Module } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { defineRpc, type RequestOf } from '@forecourt/contracts/rpc';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Database } from '@forecourt/service-kit/database/database';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 
 /** Where the work on a request loses its connection to PostgreSQL. */
-const losses = ['nowhere', 'before the commit', 'at the commit', 'after the commit'] as const;
+const losses = [
+  'nowhere',
+  'before the commit',
+  'at the commit',
+  'at the commit, with the network',
+  'after the commit',
+] as const;
 
 const aContract = (method: string, repeatable: boolean) =>
   defineRpc({
@@ -23,6 +31,20 @@ const sweep = aContract('sweep', true);
 const paint = aContract('paint', false);
 
 const LOSE = 'SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(1)';
+
+/** The connection ends right after COMMIT is sent, with an error that nobody has foreseen. */
+async function loseNetworkAtCommit(transaction: Transaction): Promise<void> {
+  const client = (await transaction.queryRunner!.connect()) as PoolClient;
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const write = stream.write.bind(stream);
+  stream.write = (bytes: Uint8Array) => {
+    const isWritten = write(bytes);
+    if (Buffer.from(bytes).includes('COMMIT')) {
+      stream.destroy(Object.assign(new Error('read ENONET'), { code: 'ENONET' }));
+    }
+    return isWritten;
+  };
+}
 
 @Controller()
 class BaysController {
@@ -49,6 +71,7 @@ class BaysController {
       await transaction.query(`SELECT set_config('garage.loss', $1, true)`, [loss]);
       await transaction.query('UPDATE bay SET cars = cars + 1');
       if (loss === 'before the commit') await transaction.query(LOSE);
+      if (loss === 'at the commit, with the network') await loseNetworkAtCommit(transaction);
     });
     if (loss === 'after the commit') {
       await this.database.transaction((transaction) => transaction.query(LOSE));
@@ -99,6 +122,7 @@ describe('a write that loses its connection to the database', () => {
   it.each([
     ['before the commit', 'service_unavailable'],
     ['at the commit', 'outcome_unknown'],
+    ['at the commit, with the network', 'outcome_unknown'],
     ['after the commit', 'outcome_unknown'],
   ] as const)('%s is answered %s', async (loss, code) => {
     await expect(garage.call(park, { loss }, aRequest())).rejects.toMatchObject({

@@ -47,5 +47,11 @@ export async function put(queue: string, body: string, headers = {}): Promise<vo
   await connection.close();
 }
 
+export async function remove(queue: string): Promise<void> {
+  const connection = await connect(brokerUrl());
+  await (await connection.createChannel()).deleteQueue(queue);
+  await connection.close();
+}
+
 /** Closes what the tests of a file have joined. */
 export const leave = () => Promise.all(open.map((transport) => transport.close()));

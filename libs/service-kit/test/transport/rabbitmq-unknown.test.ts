@@ -8,7 +8,7 @@ import {
   parkingQueue,
   requestQueue,
 } from '@forecourt/service-kit/transport/rabbitmq/topology';
-import { echoed, getFrom, join, leave, put } from './rabbitmq-members.js';
+import { echoed, getFrom, join, leave, put, remove } from './rabbitmq-members.js';
 import { aService, anEvent, serve, type MemberOptions } from './members.js';
 
 /** What a service cannot handle: it must neither be lost nor stop what it can. */
@@ -56,6 +56,19 @@ describe('while an older and a newer version of a service run', () => {
 
     await eventually(() => expect(heard).toEqual([{ text: 'new' }]), 15_000);
   });
+});
+
+it('an event that nobody could set aside waits until its queue is there again', async () => {
+  const { name, called } = aService();
+  const older: MemberOptions = { events: [[called, () => undefined]] };
+  await serve(await join(), name, older);
+  await remove(parkingQueue(name));
+  const event = anEvent(`${name}.voice.shouted`, { text: 'new' });
+  await put(eventQueue(name), JSON.stringify(event));
+
+  await serve(await join(), name, older);
+
+  await expect(getFrom(parkingQueue(name), 15_000)).resolves.toEqual(event);
 });
 
 describe('with what nobody understands in its queue', () => {

@@ -1,10 +1,9 @@
-import { connect } from 'amqplib';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { aTenant } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { eventQueue, requestQueue } from '@forecourt/service-kit/transport/rabbitmq/topology';
 import { startProxy, type Proxy } from './proxy.js';
-import { brokerUrl, echoed, join, leave } from './rabbitmq-members.js';
+import { brokerUrl, echoed, join, leave, remove } from './rabbitmq-members.js';
 import { aService, anEvent, serve } from './members.js';
 import { describeTransport } from './transport-suite.js';
 
@@ -107,11 +106,8 @@ describe('the RabbitMQ transport', () => {
     });
     const client = new RpcClient(await join());
     const reply = client.call({ ...echo, timeoutMs: 60_000 }, { text: 'slow' }, aTenant());
-    const connection = await connect(brokerUrl());
-    const channel = await connection.createChannel();
 
-    await channel.deleteQueue(eventQueue(name));
-    await connection.close();
+    await remove(eventQueue(name));
     await eventually(() => expect(server.isConsuming()).toBe(false));
     await eventually(() => expect(server.isConsuming()).toBe(true), 15_000);
     answer();
@@ -122,12 +118,9 @@ describe('the RabbitMQ transport', () => {
   it('subscribes again when the broker cancels its consumer', async () => {
     const { name, echo } = aService();
     const server = await serve(await join(), name, { requests: [[echo, echoed]] });
-    const connection = await connect(brokerUrl());
-    const channel = await connection.createChannel();
 
-    await channel.deleteQueue(requestQueue(name));
+    await remove(requestQueue(name));
     await eventually(() => expect(server.isConsuming()).toBe(false));
-    await connection.close();
 
     const client = new RpcClient(await join());
     await eventually(async () => {

@@ -4,7 +4,7 @@ import { logger } from '../../logging/logger.js';
 import { logFailure, logOnce, logOutage } from '../../logging/outages.js';
 import { isTransient } from '../transient.js';
 import { UnknownEventError, type MessageSink, type SubscriptionOptions } from '../transport.js';
-import { park, tryOnceMore } from './parking.js';
+import { Parking } from './parking.js';
 import { readEvent } from './read-event.js';
 
 /** How long an event waits before another try while a dependency such as the database is unavailable. */
@@ -26,10 +26,14 @@ interface Consumer extends Pick<SubscriptionOptions, 'subscription'> {
 
 /** Decides what becomes of the events that arrive on one channel: each is acknowledged only when it is safe. */
 export class EventDeliveries {
+  private readonly parking: Parking;
+
   constructor(
     private readonly channel: ConfirmChannel,
     private readonly consumer: Consumer,
-  ) {}
+  ) {
+    this.parking = new Parking(channel, consumer.service);
+  }
 
   /** An event for the service. One that only met an outage waits here for its end. */
   take(message: ConsumeMessage): void {
@@ -70,32 +74,42 @@ export class EventDeliveries {
   }
 
   /** A newer version may know the event; after an hour it becomes a dead letter. */
-  private async setAside(event: EventMessage, error: UnknownEventError, message: ConsumeMessage) {
-    if (!(await park(this.channel, this.consumer.service, message))) {
-      return this.keep(event, error, message);
-    }
-    const reason = error.message;
-    logOnce(reason, () => logger.warn({ reason }, 'event set aside for an hour at most'));
-    this.acknowledge(message);
+  private setAside(event: EventMessage, error: UnknownEventError, message: ConsumeMessage) {
+    return this.insist('setting an event aside', async () => {
+      if (!(await this.parking.park(message))) {
+        return this.keep(event, error, message);
+      }
+      const reason = error.message;
+      logOnce(reason, () => logger.warn({ reason }, 'event set aside for an hour at most'));
+      this.acknowledge(message);
+    });
   }
 
-  private async handleGivenUp(message: ConsumeMessage): Promise<void> {
-    if (await tryOnceMore(this.channel, this.consumer.service, message)) {
-      return this.acknowledge(message);
-    }
-    const { event, fault = GIVEN_UP } = readEvent(message.content);
-    await this.keep(event, fault, message);
+  private handleGivenUp(message: ConsumeMessage): Promise<void> {
+    return this.insist('another try of an event', async () => {
+      if (await this.parking.tryOnceMore(message)) {
+        return this.acknowledge(message);
+      }
+      const { event, fault = GIVEN_UP } = readEvent(message.content);
+      await this.keep(event, fault, message);
+    });
   }
 
-  /** Keeps an event as a dead letter, and tries again until that has succeeded. */
-  private async keep(event: EventMessage, reason: Error, message: ConsumeMessage): Promise<void> {
-    try {
+  private keep(event: EventMessage, reason: Error, message: ConsumeMessage): Promise<void> {
+    return this.insist('keeping a dead letter', async () => {
       await this.consumer.sink.keepEvent(event, reason);
       this.acknowledge(message);
+    });
+  }
+
+  /** Does what keeps a message, and tries again until that has succeeded. */
+  private async insist(purpose: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
       if (!this.consumer.isOpen()) return;
-      logFailure(error, 'keeping a dead letter');
-      this.later(() => this.keep(event, reason, message));
+      logFailure(error, purpose);
+      this.later(() => this.insist(purpose, work));
     }
   }
 

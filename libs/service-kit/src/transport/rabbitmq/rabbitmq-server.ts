@@ -16,6 +16,7 @@ import type { RabbitMqReplies } from './rabbitmq-replies.js';
 import {
   assertBroadcastSubscription,
   assertDeadLetterQueue,
+  assertParkingQueue,
   assertRequestQueue,
   assertSharedSubscription,
   CONSUMER_TIMEOUT_MS,
@@ -144,6 +145,7 @@ export class RabbitMqServer extends BaseTransportServer implements TransportServ
 
   private async consumeGivenUp(channel: ConfirmChannel, sink: MessageSink): Promise<string> {
     const queue = await assertDeadLetterQueue(channel, this.name);
+    await assertParkingQueue(channel, this.name);
     const deliveries = this.deliveriesOn(channel, sink);
     await channel.prefetch(GIVEN_UP_PREFETCH);
     const { consumerTag } = await channel.consume(

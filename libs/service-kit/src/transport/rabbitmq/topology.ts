@@ -52,6 +52,12 @@ export const assertRequestQueue = (channel: Channel, service: string) =>
 export const assertEventExchange = (channel: Channel) =>
   channel.assertExchange(EVENT_EXCHANGE, 'topic', { durable: true });
 
+/** Without these, RabbitMQ sends a message to the dead-letter exchange and forgets it, whatever becomes of it there. */
+const KEPT_UNTIL_MOVED = {
+  'x-dead-letter-strategy': 'at-least-once',
+  'x-overflow': 'reject-publish',
+};
+
 /** A service's shared event queue. It is a quorum queue, because only those have a delivery limit. */
 export async function assertSharedSubscription(
   channel: Channel,
@@ -68,8 +74,16 @@ export async function assertSharedSubscription(
       'x-consumer-timeout': CONSUMER_TIMEOUT_MS,
       'x-dead-letter-exchange': DEAD_LETTER_EXCHANGE,
       'x-dead-letter-routing-key': eventQueue(service),
+      ...KEPT_UNTIL_MOVED,
     },
   });
+  await assertParkingQueue(channel, service);
+  for (const name of names) await channel.bindQueue(eventQueue(service), EVENT_EXCHANGE, name);
+  return eventQueue(service);
+}
+
+/** Whoever sends to the queue asserts it. */
+export async function assertParkingQueue(channel: Channel, service: string): Promise<void> {
   await channel.assertQueue(parkingQueue(service), {
     durable: true,
     arguments: {
@@ -77,13 +91,9 @@ export async function assertSharedSubscription(
       'x-message-ttl': PARKED_MS,
       'x-dead-letter-exchange': DEFAULT_EXCHANGE,
       'x-dead-letter-routing-key': eventQueue(service),
-      // Otherwise an event could be lost on its way back.
-      'x-dead-letter-strategy': 'at-least-once',
-      'x-overflow': 'reject-publish',
+      ...KEPT_UNTIL_MOVED,
     },
   });
-  for (const name of names) await channel.bindQueue(eventQueue(service), EVENT_EXCHANGE, name);
-  return eventQueue(service);
 }
 
 export async function assertDeadLetterQueue(channel: Channel, service: string): Promise<string> {

@@ -6,6 +6,7 @@ import { platformErrors } from '@forecourt/contracts/errors';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import type { Environment } from '@forecourt/contracts/tenant';
 import { remainingMs } from '@forecourt/service-kit/rpc/budget';
+import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
 import { SharedRedis } from '../../rate-limit/redis.js';
 import { InsuredTries } from './insured-tries.js';
 import type { Settle, Tries, Verdict } from './tries.js';
@@ -53,12 +54,14 @@ export class SignInAttempts {
     const account = createHash('sha256').update(`${environment} ${email}`).digest('base64url');
     const settle = await this.reserveInTurn(account);
     let verdict: Verdict = 'unchecked';
+    // A repeated verdict tells a guesser nothing new.
+    let failed: Verdict = 'wrong';
     try {
-      const result = await check();
+      const result = await noticingReplays(() => (failed = 'unchecked'), check);
       verdict = 'right';
       return result;
     } catch (error) {
-      if (isFailedCheck(error)) verdict = 'wrong';
+      if (isFailedCheck(error)) verdict = failed;
       throw error;
     } finally {
       await settle(verdict);
