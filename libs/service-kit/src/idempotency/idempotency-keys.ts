@@ -7,6 +7,7 @@ import { logFault } from '../logging/faults.js';
 import { logFailure } from '../logging/outages.js';
 import { remainingMs } from '../rpc/budget.js';
 import { noteRollback } from '../rpc/written.js';
+import { isTransient } from '../transport/transient.js';
 import type { Reply } from '../transport/transport.js';
 import type { AnswerSeal } from './answer-seal.js';
 import { IdempotencyKeysRepository, type Attempt } from './idempotency-keys.repository.js';
@@ -15,6 +16,9 @@ const SWEEP_MS = 60 * 60 * 1_000;
 
 /** A caller whose first request still runs may ask again this soon: most take less than a second. */
 const RETRY_AFTER_SECONDS = 1;
+
+/** How soon an attempt that could not free its key, because of an outage, tries again. */
+const RELEASE_AGAIN_MS = 500;
 
 /** What is kept: a service's answer, or its refusal. */
 type Answer = { ok: true; value: unknown } | { ok: false; error: WireError };
@@ -87,6 +91,7 @@ export class IdempotencyKeys {
     const earlier = await this.take(idempotency).catch((error: unknown) => {
       // Whatever became of the key, the handler has not begun.
       noteRollback(error);
+      if (isTransient(error)) void this.release(idempotency);
       throw error;
     });
     if (earlier) return { ...asReply(earlier), replayed: true };
@@ -95,7 +100,8 @@ export class IdempotencyKeys {
       await this.requireKept(pattern, idempotency, value);
       return asReply({ ok: true, value });
     } catch (error) {
-      await this.settle(idempotency, error);
+      if (isKeptRefusal(error)) await this.keepRefusal(idempotency, error);
+      else await this.release(idempotency);
       throw error;
     } finally {
       this.kept.delete(idempotency.attempt);
@@ -137,16 +143,24 @@ export class IdempotencyKeys {
     await this.keep(undefined, idempotency, { ok: true, value });
   }
 
-  /** Keeps a refusal, or frees the key. If that fails, the key is free when the attempt's time has run out. */
-  private async settle(idempotency: Idempotency, error: unknown): Promise<void> {
+  /** If that fails, the key is free when the attempt's time has run out: another attempt is refused again. */
+  private async keepRefusal(idempotency: Idempotency, refusal: DomainError): Promise<void> {
+    await this.keep(undefined, idempotency, { ok: false, error: refusal.toWire() }).catch(
+      (error: unknown) => logFailure(error, 'keeping the answer to an idempotency key'),
+    );
+  }
+
+  /**
+   * Frees the key of an attempt that failed. After an outage it tries again for as long as the attempt holds the
+   * key, so that a caller who repeats the request need not wait for that.
+   */
+  private async release(idempotency: Idempotency): Promise<void> {
     try {
-      if (isKeptRefusal(error)) {
-        await this.keep(undefined, idempotency, { ok: false, error: error.toWire() });
-      } else {
-        await this.repository.release(idempotency);
-      }
-    } catch (failure) {
-      logFailure(failure, 'the end of an attempt with an idempotency key');
+      await this.repository.release(idempotency);
+    } catch (error) {
+      logFailure(error, 'freeing an idempotency key');
+      if (!isTransient(error) || remainingMs() <= 0) return;
+      setTimeout(() => void this.release(idempotency), RELEASE_AGAIN_MS).unref();
     }
   }
 }

@@ -5,6 +5,7 @@ import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
 import { aRequest } from '@forecourt/service-kit/testing/contexts';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
+import { setReadOnly } from '@forecourt/service-kit/testing/read-only';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { obstacles, pay, till, tillErrors } from './till.js';
 
@@ -186,6 +187,19 @@ describe('a refusal', () => {
 
     expect((await payWith(key, { cents: 301 })).replayed).toBe(false);
     expect(await coinsOf(301)).toBe(before + 1);
+  });
+
+  it('in an outage leaves the key free once the outage is over', async () => {
+    const key = aKey();
+    obstacles.before = async () => {
+      await setReadOnly(service, true);
+      throw tillErrors.jammed();
+    };
+    await expect(payWith(key, { budgetMs: 60_000 })).rejects.toMatchObject({ code: 'till.jammed' });
+    obstacles.before = undefined;
+    await setReadOnly(service, false);
+
+    await eventually(() => payWith(key), 3_000);
   });
 });
 
