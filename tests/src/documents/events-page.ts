@@ -24,7 +24,7 @@ sent after the commit, at least once; each consumer handles it once ([architectu
 broadcast goes to every running instance and is not stored.
 
 Besides its payload, every event carries \`id\`, \`name\`, \`requestId\` (of the request that caused it) and
-\`occurredAt\` (ISO 8601).
+\`occurredDate\` (ISO 8601).
 `;
 
 /** docs/events.md */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { z } from 'zod';
+import { publishBlogPost } from '@forecourt/contracts/engagement/rpc';
 import { checkHealth } from '@forecourt/contracts/health';
-import { defineRpc } from '@forecourt/contracts/rpc';
 import { logger } from '../logging/logger.js';
+import { aTenant } from '../testing/contexts.js';
 import { TransportUnavailableError, type Reply } from '../transport/transport.js';
 import { RpcClient } from './rpc-client.js';
 
@@ -54,14 +54,12 @@ it('a request that no message holds is refused before it costs the connection', 
       return Promise.resolve({ ok: true, body: Buffer.from('{}') });
     },
   });
-  const publish = defineRpc({
-    pattern: 'engagement.blog-post.publish',
-    scope: 'global',
-    request: z.object({ text: z.string() }),
-    response: z.object({}),
-  });
   const ofLength = (length: number) =>
-    client.call(publish, { text: 'x'.repeat(length) }, { requestId: 'r-1' });
+    client.call(
+      publishBlogPost,
+      { slug: 'long', title: 'Long', content: 'x'.repeat(length) },
+      aTenant(),
+    );
 
   await expect(ofLength(16 * 1024 * 1024)).rejects.toMatchObject({ code: 'body_too_large' });
   expect(sent).toEqual([]);
