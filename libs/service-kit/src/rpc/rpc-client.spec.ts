@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { publishBlogPost } from '@forecourt/contracts/engagement/rpc';
+import { dropDeadLetter } from '@forecourt/contracts/dead-letters';
 import { checkHealth } from '@forecourt/contracts/health';
 import { logger } from '../logging/logger.js';
-import { aTenant } from '../testing/contexts.js';
 import { TransportUnavailableError, type Reply } from '../transport/transport.js';
 import { RpcClient } from './rpc-client.js';
 
@@ -55,11 +54,7 @@ it('a request that no message holds is refused before it costs the connection', 
     },
   });
   const ofLength = (length: number) =>
-    client.call(
-      publishBlogPost,
-      { slug: 'long', title: 'Long', content: 'x'.repeat(length) },
-      aTenant(),
-    );
+    client.call(dropDeadLetter('garage'), { id: 'x'.repeat(length) }, { requestId: 'r-1' });
 
   await expect(ofLength(16 * 1024 * 1024)).rejects.toMatchObject({ code: 'body_too_large' });
   expect(sent).toEqual([]);
