@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anOrganization } from '@forecourt/contracts/testing/an-organization';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ID, TENANT, TIME } from '../test/forecourt-at.js';
+import { TENANT } from '../test/forecourt-at.js';
 import { startManageServer } from '../test/manage-server.js';
 import { buildForecourt, runForecourt } from '../test/run-forecourt.js';
 
@@ -54,12 +55,11 @@ describe('forecourt', () => {
   });
 
   it('imports from stdin, and exits with 1 if a row fails', async () => {
-    const acme = { id: ID, name: 'Acme', slug: 'acme', currency: 'USD', timeZone: 'UTC' };
     await using server = await startManageServer(({ method }) => ({
       body: {
         data:
           method === 'GET'
-            ? { ...acme, createdDate: TIME }
+            ? anOrganization()
             : { created: 1, updated: 0, unchanged: 0, errors: [] },
       },
     }));

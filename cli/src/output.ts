@@ -36,7 +36,9 @@ export async function printList<Item>(
   empty: string,
   { json }: OutputOptions,
 ): Promise<void> {
-  const table = new Table(columns);
+  // Not where NO_COLOR is set or the output goes to a file.
+  const coloured = process.stdout.isTTY && process.stdout.hasColors();
+  const table = new Table(columns, coloured);
   let printed = 0;
   for await (const items of pages) {
     if (items.length === 0) continue;

@@ -1,9 +1,13 @@
-type Say = (line: string) => void;
+import type { Host } from './shape.js';
 
-export function sayReady(say: Say, url: string, folder: string, startedInMs: number): void {
+export function sayReady(host: Host, startedInMs: number): void {
+  const { say, publicUrl, folder, config, mailFolder } = host;
   say('');
-  say(`Forecourt serves on ${url} (started in ${(startedInMs / 1_000).toFixed(1)} s).`);
-  say(`  API description   ${url}/openapi.json`);
+  say(`Forecourt serves on ${publicUrl} (started in ${(startedInMs / 1_000).toFixed(1)} s).`);
+  say(`  API description   ${publicUrl}/openapi.json`);
   say('  Organizations, keys and imports   npx forecourt --help');
-  say(`  Ctrl-C stops it; the data stays in ${folder}`);
+  if (config.SMTP_URL === undefined) {
+    say(`  Mails are not sent (SMTP_URL is not set): they are kept in ${mailFolder}`);
+  }
+  say(`  Ctrl-C stops it; the data stays in ${folder.path}`);
 }

@@ -22,6 +22,7 @@ const COMPATIBLE = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
 ];
 

@@ -20,6 +20,7 @@ import type { Column } from '../table.js';
 
 interface ListOptions extends TenantOptions {
   status?: TestDriveStatus;
+  spam?: true;
   limit?: number;
 }
 
@@ -33,6 +34,7 @@ export function addTestDrives(program: Command): void {
       .addOption(
         new Option('--status <status>', 'only those with this status').choices(testDriveStatuses),
       )
+      .option('--spam', 'only those whose hidden field was filled, which are left out otherwise')
       .option('--limit <number>', 'at most this many', positiveInteger),
     'test-drives list --status pending',
   ).action(list);
@@ -61,13 +63,14 @@ const columns: Column<TestDrive>[] = [
 ];
 
 async function list(options: ListOptions): Promise<void> {
-  const { status, limit } = options;
+  const { status, spam, limit } = options;
   const client = await connect(options);
   const pages = followPages(
     (page) =>
       client.get(listTestDrives.response, `${tenantPath(options)}/test-drives`, {
         ...page,
         status,
+        spam,
       }),
     limit,
   );

@@ -44,6 +44,7 @@ it.each(['available', 'reserved'] as const)(
         message: null,
         consent: null,
         consentDate: null,
+        spam: false,
         createdDate: expect.any(String),
       },
     ]);
@@ -52,6 +53,7 @@ it.each(['available', 'reserved'] as const)(
         ...context.tenant,
         email: 'jane@example.com',
         submittedDate: testDrives[0]!.createdDate,
+        testDrive: testDrives[0],
       }),
     );
   },

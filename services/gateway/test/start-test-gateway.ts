@@ -30,6 +30,8 @@ export interface RequestOptions {
   form?: string;
   /** Sent unchanged, with the content type in `headers`. */
   payload?: string | Buffer;
+  /** Where the request seems to come from. */
+  address?: string;
   /** Gives an internal error as a caller sees it, instead of throwing what is behind it. */
   asCaller?: boolean;
 }
@@ -78,7 +80,7 @@ export class TestGateway {
   async send(
     method: NonNullable<InjectOptions['method']>,
     path: string,
-    { key, token, headers, json, form, payload, asCaller = false }: RequestOptions = {},
+    { key, token, headers, json, form, payload, address, asCaller = false }: RequestOptions = {},
   ): Promise<Answer> {
     const body = json ?? form ?? payload;
     const request: InjectOptions = {
@@ -91,6 +93,7 @@ export class TestGateway {
         ...headers,
       },
       ...(body !== undefined && { payload: body }),
+      ...(address !== undefined && { remoteAddress: address }),
     };
     const answer = await recordingFaults(async (found) => {
       const injected = await this.app.inject(request);
@@ -126,6 +129,8 @@ export class TestGateway {
       keyId: randomUUID(),
       organizationId: randomUUID(),
       environment: 'live',
+      kind: 'secret',
+      origins: [],
       currency: 'USD',
       timeZone: 'UTC',
       scopes: [...scopes],
@@ -133,7 +138,7 @@ export class TestGateway {
       expiresDate: null,
       ...more,
     };
-    const key = makeApiKey(verified.environment);
+    const key = makeApiKey(verified.environment, verified.kind);
     this.issuedKeys.set(hashOfApiKey(key), verified);
     return { ...verified, key };
   }

@@ -28,6 +28,7 @@ describe('POST /external/newsletter/subscribe', () => {
       {
         email,
         subscribed: true,
+        spam: false,
         createdDate: expect.stringMatching(TIMESTAMP),
         updatedDate: expect.stringMatching(TIMESTAMP),
       },

@@ -37,7 +37,9 @@ export async function envExample(): Promise<string> {
   const names = [...new Set(ours.map(({ name }) => name))];
   const entries = names.map((name) => {
     const meanings = ours.filter((variable) => variable.name === name);
-    const required = compose.some((variable) => variable.name === name && !variable.value);
+    const required = compose.some(
+      (variable) => variable.name === name && variable.value === undefined,
+    );
     return [...explain(meanings), `${required ? '' : '# '}${name}=${valueOf(meanings)}`];
   });
   const others = compose.filter(({ name }) => !names.includes(name));

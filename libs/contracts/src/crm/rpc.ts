@@ -51,7 +51,11 @@ export const getCustomerProfile = defineRpc({
   pattern: 'crm.customer.get-profile',
   scope: 'tenant',
   repeatable: true,
-  request: z.object({ id }),
+  request: z.object({
+    id,
+    /** false: as if there were none, because they were recorded for an address that is not proven (D27). */
+    withPurchases: z.boolean().default(true),
+  }),
   response: z.object({ data: customerProfileSchema }),
   errors: [crmErrors.customer_not_found],
 });
@@ -122,7 +126,7 @@ export const recordPurchase = defineRpc({
     date: isoTime.optional(),
     stockNumber: text(64).optional(),
   }),
-  response: z.object({ data: purchaseSchema }),
+  response: z.object({ data: purchaseSchema.extend({ customerId: id }) }),
   errors: [crmErrors.customer_email_not_found],
 });
 

@@ -14,5 +14,6 @@ export const accessTokenClaimsSchema = z.object({
   customerId: id,
   organizationId: id,
   environment: environmentSchema,
+  sid: id.optional().meta({ description: 'The session. Tokens of earlier versions have none.' }),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;

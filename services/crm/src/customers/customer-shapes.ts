@@ -6,10 +6,13 @@ import type { CustomerEntity } from './customer.entity.js';
 /** The columns that the list reads. */
 export type ListedCustomer = Omit<
   CustomerEntity,
-  'organizationId' | 'environment' | 'searchText' | 'notes' | 'updatedDate'
+  'organizationId' | 'environment' | 'searchText' | 'notes' | 'copiedDate' | 'updatedDate'
 >;
 
-export function asCustomer(row: ListedCustomer, { currency }: OrganizationSettings): Customer {
+export function asCustomer(
+  row: ListedCustomer,
+  { currency }: Pick<OrganizationSettings, 'currency'>,
+): Customer {
   const { id, userId, email, firstName, lastName, phone } = row;
   const { leadScore, lifecycleStage, customerSegment, isVip, preferences, tags } = row;
   return {
@@ -34,8 +37,21 @@ export const asFullCustomer = (
   settings: OrganizationSettings,
 ): FullCustomer => ({ ...asCustomer(row, settings), notes: row.notes });
 
+/** What the customer's own view shows that follows from purchases. */
+type ProfiledCustomer = Pick<
+  CustomerEntity,
+  | 'id'
+  | 'lifecycleStage'
+  | 'customerSegment'
+  | 'isVip'
+  | 'vehiclesPurchased'
+  | 'vehiclesRented'
+  | 'totalSpent'
+  | 'createdDate'
+>;
+
 export const asCustomerProfile = (
-  row: CustomerEntity,
+  row: ProfiledCustomer,
   { currency }: OrganizationSettings,
 ): CustomerProfile => ({
   customerId: row.id,

@@ -14,25 +14,22 @@ export class FormsController {
   constructor(private readonly forms: FormsService) {}
 
   @EventHandler(testDriveRequested)
-  onTestDriveRequested(form: PayloadOf<typeof testDriveRequested>, { transaction }: EventContext) {
-    return this.forms.countTestDrive(transaction, form);
+  onTestDriveRequested(form: PayloadOf<typeof testDriveRequested>, context: EventContext) {
+    return this.forms.countTestDrive(form, context);
   }
 
   @EventHandler(contactMessageSubmitted)
-  onContactSubmitted(
-    form: PayloadOf<typeof contactMessageSubmitted>,
-    { transaction }: EventContext,
-  ) {
-    return this.forms.countMessage(transaction, form);
+  onContactSubmitted(form: PayloadOf<typeof contactMessageSubmitted>, context: EventContext) {
+    return this.forms.countMessage(form, context);
   }
 
   @EventHandler(newsletterSubscribed)
-  onSubscribed(form: PayloadOf<typeof newsletterSubscribed>, { transaction }: EventContext) {
-    return this.forms.setSubscribed(transaction, form, true);
+  onSubscribed(form: PayloadOf<typeof newsletterSubscribed>, context: EventContext) {
+    return this.forms.setSubscribed(form, true, context);
   }
 
   @EventHandler(newsletterUnsubscribed)
-  onUnsubscribed(form: PayloadOf<typeof newsletterUnsubscribed>, { transaction }: EventContext) {
-    return this.forms.setSubscribed(transaction, form, false);
+  onUnsubscribed(form: PayloadOf<typeof newsletterUnsubscribed>, context: EventContext) {
+    return this.forms.setSubscribed(form, false, context);
   }
 }

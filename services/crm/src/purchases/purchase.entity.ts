@@ -13,8 +13,9 @@ export class PurchaseEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @Column('uuid', { name: 'customer_id' })
-  customerId!: string;
+  /** null: the customer was erased. */
+  @Column('uuid', { name: 'customer_id', nullable: true })
+  customerId!: string | null;
 
   @Column('text')
   kind!: PurchaseKind;

@@ -67,17 +67,25 @@ export interface CustomerContext extends TenantContext {
   customer: AccessTokenClaims;
 }
 
+/** The context of an operation that a signed-in customer may call, and others too. */
+export interface MaybeCustomerContext extends TenantContext {
+  customer?: AccessTokenClaims;
+}
+
 /** On whose behalf an operation is called. */
-export type CallContext = RequestContext | OrganizationContext | TenantContext | CustomerContext;
+export type CallContext =
+  RequestContext | OrganizationContext | TenantContext | CustomerContext | MaybeCustomerContext;
 
 type CallContextOf<CallAccess extends RouteAccess> =
-  CallAccess extends KeyAccess<true>
+  CallAccess extends KeyAccess<'required'>
     ? CustomerContext
-    : CallAccess extends KeyAccess<false> | OperatorAccess<'tenant'>
-      ? TenantContext
-      : CallAccess extends OperatorAccess<'organization'>
-        ? OrganizationContext
-        : RequestContext;
+    : CallAccess extends KeyAccess<'optional'>
+      ? MaybeCustomerContext
+      : CallAccess extends KeyAccess<'none'> | OperatorAccess<'tenant'>
+        ? TenantContext
+        : CallAccess extends OperatorAccess<'organization'>
+          ? OrganizationContext
+          : RequestContext;
 
 /** What an operation returns: an object, or a service's reply that it only passes on. */
 type Reply<Response extends z.ZodType> = z.output<Response> | SerializedReply<z.output<Response>>;

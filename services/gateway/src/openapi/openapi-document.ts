@@ -50,7 +50,13 @@ export class OpenApiDocument {
       components: {
         schemas: sorted(schemas.components),
         securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-api-key',
+            description:
+              'On a server a secret key, `sk_…`. In a page a publishable key, `pk_…`, of its origin.',
+          },
           customer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           operator: { type: 'http', scheme: 'bearer' },
         },

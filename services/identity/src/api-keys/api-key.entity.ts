@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { KeyKind } from '@forecourt/contracts/identity/api-key-format';
 import type { Scope } from '@forecourt/contracts/identity/shapes';
 import type { Environment } from '@forecourt/contracts/tenant';
 
@@ -14,6 +15,9 @@ export class ApiKeyEntity {
   environment!: Environment;
 
   @Column('text')
+  kind!: KeyKind;
+
+  @Column('text')
   name!: string;
 
   /** SHA-256 in hex. The key itself is not stored. */
@@ -25,6 +29,10 @@ export class ApiKeyEntity {
 
   @Column('text', { array: true })
   scopes!: Scope[];
+
+  /** Empty for a secret key. */
+  @Column('text', { array: true })
+  origins!: string[];
 
   /** Requests per minute. */
   @Column('int', { name: 'rate_limit' })

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { listKeyOrigins, rotateApiKey } from '@forecourt/contracts/identity/api-key-rpc';
 import {
   createApiKey,
   listApiKeys,
@@ -27,6 +28,16 @@ export class ApiKeysController {
   @RpcHandler(revokeApiKey)
   revoke(request: RequestOf<typeof revokeApiKey>, context: RequestContext) {
     return this.keys.revoke(request, context);
+  }
+
+  @RpcHandler(rotateApiKey)
+  rotate(request: RequestOf<typeof rotateApiKey>, context: RequestContext) {
+    return this.keys.rotate(request, context);
+  }
+
+  @RpcHandler(listKeyOrigins)
+  listOrigins() {
+    return this.keys.listOrigins();
   }
 
   @RpcHandler(verifyApiKey)

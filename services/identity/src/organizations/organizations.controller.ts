@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
+  getOrganizationById,
+  updateOrganization,
+} from '@forecourt/contracts/identity/organization-rpc';
+import {
   createOrganization,
   getOrganization,
   listOrganizations,
@@ -26,5 +30,15 @@ export class OrganizationsController {
   @RpcHandler(getOrganization)
   get(request: RequestOf<typeof getOrganization>) {
     return this.organizations.get(request);
+  }
+
+  @RpcHandler(getOrganizationById)
+  getById(request: RequestOf<typeof getOrganizationById>) {
+    return this.organizations.getById(request);
+  }
+
+  @RpcHandler(updateOrganization)
+  update(request: RequestOf<typeof updateOrganization>) {
+    return this.organizations.update(request);
   }
 }

@@ -54,14 +54,15 @@ export class SignInAttempts {
     const account = createHash('sha256').update(`${environment} ${email}`).digest('base64url');
     const settle = await this.reserveInTurn(account);
     let verdict: Verdict = 'unchecked';
-    // A repeated verdict tells a guesser nothing new.
-    let failed: Verdict = 'wrong';
+    // A repeated answer is no verdict: the password may have changed since, and a guesser learns nothing new.
+    const verdicts = { right: 'right', wrong: 'wrong' } as { right: Verdict; wrong: Verdict };
+    const onReplay = () => (verdicts.right = verdicts.wrong = 'unchecked');
     try {
-      const result = await noticingReplays(() => (failed = 'unchecked'), check);
-      verdict = 'right';
+      const result = await noticingReplays(onReplay, check);
+      verdict = verdicts.right;
       return result;
     } catch (error) {
-      if (isFailedCheck(error)) verdict = failed;
+      if (isFailedCheck(error)) verdict = verdicts.wrong;
       throw error;
     } finally {
       await settle(verdict);
