@@ -66,7 +66,5 @@ export default {
     projectWithServers('service-kit', ['libs/service-kit/test/!(broker)/**/*.test.ts']),
     projectWithServers('services', ['services/*/test/*.test.ts']),
     projectWithServers('end-to-end', ['tests/e2e/**/*.e2e.ts']),
-    // Not in `npm test`: it needs Chromium.
-    projectWithServers('browser', ['tests/browser/*.e2e.ts']),
   ],
 };

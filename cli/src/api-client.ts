@@ -22,8 +22,8 @@ export function path(parts: TemplateStringsArray, ...segments: string[]): string
   return String.raw({ raw: parts }, ...segments.map(encodeURIComponent));
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Query = Record<string, string | number | boolean | undefined>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+type Query = Record<string, string | number | undefined>;
 
 /**
  * Calls Forecourt over HTTP. Repeats a write whose outcome is unknown under one idempotency key, so that it is done

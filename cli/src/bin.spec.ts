@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anOrganization } from '@forecourt/contracts/testing/an-organization';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TENANT } from '../test/forecourt-at.js';
+import { ID, TENANT, TIME } from '../test/forecourt-at.js';
 import { startManageServer } from '../test/manage-server.js';
 import { buildForecourt, runForecourt } from '../test/run-forecourt.js';
 
@@ -55,11 +54,12 @@ describe('forecourt', () => {
   });
 
   it('imports from stdin, and exits with 1 if a row fails', async () => {
+    const acme = { id: ID, name: 'Acme', slug: 'acme', currency: 'USD', timeZone: 'UTC' };
     await using server = await startManageServer(({ method }) => ({
       body: {
         data:
           method === 'GET'
-            ? anOrganization()
+            ? { ...acme, createdDate: TIME }
             : { created: 1, updated: 0, unchanged: 0, errors: [] },
       },
     }));

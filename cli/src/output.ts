@@ -36,9 +36,7 @@ export async function printList<Item>(
   empty: string,
   { json }: OutputOptions,
 ): Promise<void> {
-  // Not where NO_COLOR is set or the output goes to a file.
-  const coloured = process.stdout.isTTY && process.stdout.hasColors();
-  const table = new Table(columns, coloured);
+  const table = new Table(columns);
   let printed = 0;
   for await (const items of pages) {
     if (items.length === 0) continue;

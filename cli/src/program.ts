@@ -7,14 +7,10 @@ import { addDeadLetters } from './commands/dead-letters.js';
 import { addDemo } from './commands/demo.js';
 import { addImpressions } from './commands/impressions.js';
 import { addKeys } from './commands/keys.js';
-import { addListen } from './commands/listen.js';
-import { addMails } from './commands/mails.js';
 import { addOrganizations } from './commands/organizations.js';
-import { addSigningKeys } from './commands/signing-keys.js';
 import { addSubscribers } from './commands/subscribers.js';
 import { addTestDrives } from './commands/test-drives.js';
 import { addVehicles } from './commands/vehicles.js';
-import { addWebhooks } from './commands/webhooks.js';
 import { ExitCode } from './exit-code.js';
 import { reportFailure } from './report-failure.js';
 import { refuseMissingOptions } from './required-options.js';
@@ -68,10 +64,6 @@ function forecourt(): Command {
   addContacts(program);
   addSubscribers(program);
   addImpressions(program);
-  addSigningKeys(program);
-  addWebhooks(program);
-  addListen(program);
-  addMails(program);
   addDeadLetters(program);
   return program.addHelpText('after', ENVIRONMENT_AND_EXIT_CODES);
 }

@@ -7,7 +7,6 @@ import { oneLine } from './table.js';
 /** What to do about an error of the API, by its code. */
 const hints: Record<string, string> = {
   'identity.organization_not_found': 'To see them all: forecourt organizations list',
-  'engagement.webhook_not_found': 'To see them all: forecourt webhooks list',
   dead_letter_not_found: 'To see them all: forecourt dead-letters list',
 };
 

@@ -22,19 +22,6 @@ describe('a table', () => {
     );
   });
 
-  it('has colours only if it is told so, and stays aligned', () => {
-    const columns = [
-      { title: 'NAME', cell: ({ name }: Row) => name, style: () => 'yellow' as const },
-      { title: 'VIEWS', cell: ({ views }: Row) => views },
-    ];
-    const row = { name: 'Kia', views: 1 };
-    const yellow = (text: string) => `\u001b[33m${text}\u001b[39m`;
-    expect(new Table(columns, true).lines([row], { titled: false })).toBe(
-      `${yellow('Kia')}       1\n`,
-    );
-    expect(new Table(columns).lines([row], { titled: false })).toBe('Kia       1\n');
-  });
-
   it('keeps its columns on the next page', () => {
     const printed = table();
     printed.lines([{ name: 'A long name', views: 1 }], { titled: true });

@@ -24,7 +24,6 @@ CREATE TABLE customer (
   notes text,
   created_date timestamp(3) with time zone NOT NULL,
   updated_date timestamp(3) with time zone NOT NULL,
-  copied_date timestamp(3) with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
   CONSTRAINT customer_pkey PRIMARY KEY (organization_id, environment, id),
   CONSTRAINT customer_organization_id_environment_email_key UNIQUE (organization_id, environment, email),
   CONSTRAINT customer_environment_check CHECK (environment = ANY (ARRAY['live'::text, 'test'::text])),
@@ -48,15 +47,6 @@ CREATE TABLE dead_letter (
   CONSTRAINT dead_letter_pkey PRIMARY KEY (event_id)
 );
 CREATE INDEX dead_letter_occurred_date ON dead_letter USING btree (occurred_date, event_id);
-
-CREATE TABLE erasure (
-  organization_id uuid NOT NULL,
-  environment text NOT NULL,
-  subject text NOT NULL,
-  erased_date timestamp(3) with time zone NOT NULL,
-  CONSTRAINT erasure_pkey PRIMARY KEY (organization_id, environment, subject),
-  CONSTRAINT erasure_environment_check CHECK (environment = ANY (ARRAY['live'::text, 'test'::text]))
-);
 
 CREATE TABLE event_refusal (
   event_id uuid NOT NULL,
@@ -115,7 +105,7 @@ CREATE TABLE purchase (
   organization_id uuid NOT NULL,
   environment text NOT NULL,
   id uuid NOT NULL,
-  customer_id uuid,
+  customer_id uuid NOT NULL,
   kind text NOT NULL,
   amount bigint NOT NULL,
   stock_number text,
@@ -137,12 +127,4 @@ CREATE TABLE rescoring_progress (
   after_id uuid NOT NULL,
   CONSTRAINT rescoring_progress_pkey PRIMARY KEY (singleton),
   CONSTRAINT rescoring_progress_singleton_check CHECK (singleton)
-);
-
-CREATE TABLE tenant_currency (
-  organization_id uuid NOT NULL,
-  environment text NOT NULL,
-  currency text NOT NULL,
-  CONSTRAINT tenant_currency_pkey PRIMARY KEY (organization_id, environment),
-  CONSTRAINT tenant_currency_environment_check CHECK (environment = ANY (ARRAY['live'::text, 'test'::text]))
 );

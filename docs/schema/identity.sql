@@ -8,33 +8,9 @@ CREATE TABLE organization (
   currency text NOT NULL,
   time_zone text NOT NULL,
   created_date timestamp with time zone NOT NULL,
-  contact_email text,
-  lead_emails text[] DEFAULT '{}'::text[] NOT NULL,
-  lead_mails boolean DEFAULT true NOT NULL,
-  mail_sender_name text,
-  mail_color text,
-  mail_reply_to text,
-  mail_link_base text,
   CONSTRAINT organization_pkey PRIMARY KEY (id),
   CONSTRAINT organization_slug_key UNIQUE (slug)
 );
-
-CREATE TABLE account_token (
-  organization_id uuid NOT NULL,
-  environment text NOT NULL,
-  hash text NOT NULL,
-  purpose text NOT NULL,
-  user_id uuid NOT NULL,
-  email text NOT NULL,
-  expires_date timestamp with time zone NOT NULL,
-  used_date timestamp with time zone,
-  CONSTRAINT account_token_pkey PRIMARY KEY (organization_id, environment, hash),
-  CONSTRAINT account_token_purpose_check CHECK (purpose = ANY (ARRAY['password_reset'::text, 'email_verification'::text, 'email_change'::text])),
-  CONSTRAINT account_token_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
-);
-CREATE INDEX account_token_account ON account_token USING btree (environment, user_id);
-CREATE INDEX account_token_email ON account_token USING btree (environment, email);
-CREATE INDEX account_token_expires_date ON account_token USING btree (expires_date);
 
 CREATE TABLE api_key (
   id uuid NOT NULL,
@@ -49,16 +25,11 @@ CREATE TABLE api_key (
   revoked_date timestamp with time zone,
   last_used_date timestamp with time zone,
   created_date timestamp with time zone NOT NULL,
-  kind text DEFAULT 'secret'::text NOT NULL,
-  origins text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT api_key_pkey PRIMARY KEY (id),
   CONSTRAINT api_key_hash_key UNIQUE (hash),
-  CONSTRAINT api_key_check CHECK ((kind = 'publishable'::text) = (cardinality(origins) > 0)),
   CONSTRAINT api_key_environment_check CHECK (environment = ANY (ARRAY['live'::text, 'test'::text])),
-  CONSTRAINT api_key_kind_check CHECK (kind = ANY (ARRAY['secret'::text, 'publishable'::text])),
   CONSTRAINT api_key_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
 );
-CREATE INDEX api_key_publishable ON api_key USING btree (organization_id, environment) WHERE kind = 'publishable'::text;
 CREATE INDEX api_key_tenant ON api_key USING btree (organization_id, environment);
 
 CREATE TABLE user_account (
@@ -70,7 +41,6 @@ CREATE TABLE user_account (
   last_name text NOT NULL,
   phone jsonb,
   created_date timestamp with time zone NOT NULL,
-  email_proven_date timestamp with time zone,
   CONSTRAINT user_account_pkey PRIMARY KEY (environment, id),
   CONSTRAINT user_account_environment_email_key UNIQUE (environment, email),
   CONSTRAINT user_account_email_check CHECK (email = lower(email)),
@@ -87,7 +57,6 @@ CREATE TABLE customer_link (
   CONSTRAINT customer_link_environment_user_id_fkey FOREIGN KEY (environment, user_id) REFERENCES user_account(environment, id),
   CONSTRAINT customer_link_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
 );
-CREATE INDEX customer_link_account ON customer_link USING btree (environment, user_id);
 
 CREATE TABLE dead_letter (
   event_id uuid NOT NULL,
@@ -151,27 +120,9 @@ CREATE TABLE refresh_token (
   user_id uuid NOT NULL,
   created_date timestamp with time zone DEFAULT now() NOT NULL,
   expires_date timestamp with time zone NOT NULL,
-  used_date timestamp with time zone,
   CONSTRAINT refresh_token_pkey PRIMARY KEY (organization_id, environment, hash),
-  CONSTRAINT refresh_token_organization_id_environment_user_id_fkey FOREIGN KEY (organization_id, environment, user_id) REFERENCES customer_link(organization_id, environment, user_id) ON DELETE CASCADE
+  CONSTRAINT refresh_token_organization_id_environment_user_id_fkey FOREIGN KEY (organization_id, environment, user_id) REFERENCES customer_link(organization_id, environment, user_id)
 );
-CREATE INDEX refresh_token_expires_date ON refresh_token USING btree (expires_date);
-CREATE INDEX refresh_token_family ON refresh_token USING btree (organization_id, environment, family_id);
-CREATE INDEX refresh_token_of_user ON refresh_token USING btree (environment, user_id, organization_id);
-
-CREATE TABLE session (
-  organization_id uuid NOT NULL,
-  environment text NOT NULL,
-  id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  created_date timestamp with time zone DEFAULT now() NOT NULL,
-  expires_date timestamp with time zone NOT NULL,
-  ended_date timestamp with time zone,
-  CONSTRAINT session_pkey PRIMARY KEY (organization_id, environment, id),
-  CONSTRAINT session_organization_id_environment_user_id_fkey FOREIGN KEY (organization_id, environment, user_id) REFERENCES customer_link(organization_id, environment, user_id) ON DELETE CASCADE
-);
-CREATE INDEX session_expires_date ON session USING btree (expires_date);
-CREATE INDEX session_of_user ON session USING btree (environment, user_id, organization_id);
 
 CREATE TABLE signing_key (
   kid text NOT NULL,

@@ -26,10 +26,6 @@ export class DataFolder {
     return join(this.path, 'logs');
   }
 
-  get mails(): string {
-    return join(this.path, 'mails');
-  }
-
   private get urlFile(): string {
     return join(this.path, 'url');
   }

@@ -1,17 +1,20 @@
-import { anOrganization } from '@forecourt/contracts/testing/an-organization';
 import { startManageServer } from '../../cli/test/manage-server.js';
 import { makeFirstDemo } from './first-demo.js';
 
-const demo = anOrganization({ slug: 'demo' });
+const demo = {
+  id: '6f1c1f0e-4b53-4f0e-9a3e-2f8f3a1f7c55',
+  name: 'Demo Motors',
+  slug: 'demo',
+  currency: 'USD',
+  timeZone: 'UTC',
+  createdDate: '2026-03-01T09:30:00.000Z',
+};
 const key = {
   id: demo.id,
   name: 'Demo',
   environment: 'live',
-  kind: 'secret',
   last4: 'wxyz',
-  state: 'active',
   scopes: [],
-  origins: [],
   rateLimit: 300,
   expiresDate: null,
   revokedDate: null,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { catalogVariables } from '@forecourt/catalog/catalog.config';
-import { engagementVariables, mailFolderVariable } from '@forecourt/engagement/engagement.config';
 import { gatewayVariables } from '@forecourt/gateway/gateway.config';
 import { identityVariables } from '@forecourt/identity/identity.config';
 import { inventoryVariables } from '@forecourt/inventory/inventory.config';
@@ -13,8 +12,7 @@ import {
 } from '@forecourt/service-kit/config';
 import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
 
-const { PORT, FORECOURT_OPERATOR_TOKEN, ORGANIZATION_CONCURRENCY, TRUSTED_PROXIES } =
-  gatewayVariables.shape;
+const { PORT, FORECOURT_OPERATOR_TOKEN, ORGANIZATION_CONCURRENCY } = gatewayVariables.shape;
 
 /**
  * The variables of both shapes, including those of the services, so that every fault is found before
@@ -22,10 +20,8 @@ const { PORT, FORECOURT_OPERATOR_TOKEN, ORGANIZATION_CONCURRENCY, TRUSTED_PROXIE
  */
 export const hostVariables = z.object({
   ...catalogVariables.shape,
-  ...engagementVariables.shape,
   ...identityVariables.shape,
   ...inventoryVariables.shape,
-  MAIL_FOLDER: optionalVariable(mailFolderVariable, '`mails` in the data folder'),
   PORT: integerVariable(1, 65_535).default(3_000).describe(PORT.description!),
   PUBLIC_URL: optionalVariable(publicUrlVariable, '`http://localhost:<PORT>`'),
   FORECOURT_DATA: z.string().default('./data').describe('the folder for data and secrets'),
@@ -34,7 +30,6 @@ export const hostVariables = z.object({
     'made and kept in the data folder',
   ),
   ORGANIZATION_CONCURRENCY,
-  TRUSTED_PROXIES,
   ENCRYPTION_KEY: optionalVariable(encryptionKeyVariable, 'made and kept in the data folder'),
   VALIDATE_REPLIES: validateRepliesVariable,
   LOG_LEVEL: logLevelVariable,

@@ -17,7 +17,7 @@ export interface ProcessSettings {
 export async function prepareProcesses(
   host: Host,
 ): Promise<{ services: ProcessSettings[]; gateway: ProcessSettings }> {
-  const { config, publicUrl, operatorToken, encryptionKey, mailFolder } = host;
+  const { config, publicUrl, operatorToken, encryptionKey } = host;
   const servers = await provideServers(host);
   const databases = await prepareDatabases(servers.databaseUrl, [...serviceNames], operatorToken);
   const common = {
@@ -35,7 +35,6 @@ export async function prepareProcesses(
       DATABASE_OWNER_URL: ownerDatabaseUrl,
       HEALTH_PORT: String(healthPort),
       ENCRYPTION_KEY: encryptionKey,
-      MAIL_FOLDER: mailFolder,
     };
     services.push({ name, healthPort, env });
   }

@@ -42,11 +42,8 @@ export async function runHost(shape: Shape): Promise<void> {
     const operatorToken = config.FORECOURT_OPERATOR_TOKEN ?? (await folder.operatorToken());
     const encryptionKey = config.ENCRYPTION_KEY ?? (await folder.encryptionKey());
 
-    const mailFolder = config.MAIL_FOLDER ?? folder.mails;
-
     const start = await shape.load();
-    const host = { config, publicUrl, folder, operatorToken, encryptionKey, mailFolder, undo, say };
-    await start(host);
+    await start({ config, publicUrl, folder, operatorToken, encryptionKey, undo, say });
     const localUrl = localUrlOf(config.PORT);
     undo.add(() => folder.forgetUrl());
     await folder.rememberUrl(localUrl);
@@ -55,7 +52,7 @@ export async function runHost(shape: Shape): Promise<void> {
       await makeFirstDemo(localUrl, operatorToken, say);
       await folder.rememberDemo();
     }
-    sayReady(host, performance.now() - started);
+    sayReady(say, publicUrl, folder.path, performance.now() - started);
   } catch (error) {
     // A start that a signal interrupts has not failed. The signal's handler ends the process.
     if (interruption.signal.aborted) return;

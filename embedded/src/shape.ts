@@ -10,8 +10,6 @@ export interface Host {
   folder: DataFolder;
   operatorToken: string;
   encryptionKey: string;
-  /** Where mails are kept that cannot be sent. */
-  mailFolder: string;
   /** Collects how to stop what the shape starts. */
   undo: Undo;
   say: (line: string) => void;

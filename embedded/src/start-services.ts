@@ -15,17 +15,10 @@ import { untilReady } from './until-ready.js';
  * @param databaseUrl a PostgreSQL database, with a role that may create roles and schemas
  */
 export async function startServices(
-  {
-    config,
-    publicUrl,
-    operatorToken,
-    encryptionKey,
-    mailFolder,
-    undo,
-  }: Omit<Host, 'folder' | 'say'>,
+  { config, publicUrl, operatorToken, encryptionKey, undo }: Omit<Host, 'folder' | 'say'>,
   databaseUrl: string,
 ): Promise<void> {
-  const env = { ...process.env, PUBLIC_URL: publicUrl, MAIL_FOLDER: mailFolder };
+  const env = { ...process.env, PUBLIC_URL: publicUrl };
   const names = services.map(({ name }) => name);
   const databases = await prepareDatabases(databaseUrl, names, operatorToken);
   const broker = new InProcessBroker(names);
@@ -49,7 +42,6 @@ export async function startServices(
       PUBLIC_URL: publicUrl,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
       ORGANIZATION_CONCURRENCY: config.ORGANIZATION_CONCURRENCY,
-      TRUSTED_PROXIES: config.TRUSTED_PROXIES,
       VALIDATE_REPLIES: config.VALIDATE_REPLIES,
     },
     broker.transport(),

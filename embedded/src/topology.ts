@@ -11,14 +11,9 @@ import type { ServiceDefinition } from '@forecourt/service-kit/service-definitio
  *
  *   catalog    brands, models …          → inventory keeps a copy
  *   inventory  vehicles, impressions
- *   identity   organizations, keys, users → crm keeps a copy of users; crm and engagement erase what they have
- *                                           of one who left; engagement sends the mails that it asks for;
- *                                           gateways hear of revoked keys; asks crm which customers were active
+ *   identity   organizations, keys, users → crm keeps a copy of users; gateways hear of revoked keys
  *   crm        customers, purchases
- *   engagement forms, favorites, blog posts, mails
- *                                         → crm scores leads; asks inventory for the vehicle of a form, and
- *                                           identity for an organization's settings
- *              webhooks                   ← what inventory, crm and engagement announce
+ *   engagement forms, blog posts          → crm scores leads; asks inventory for the vehicle of a form
  *
  * They start in this order. None waits for a later one.
  */

@@ -24,15 +24,22 @@ export function explainUnknownArgument(
   const help = `For help: ${command} -- --help`;
   if (name === undefined) return `Unknown argument "${argument}".\n${help}`;
   const unknown = `Unknown option "--${name}".`;
+  const variables = variablesByOption(distributed);
   const meant = nearest(name, [...options, ...variables.keys()]);
-  const variable = meant === undefined ? undefined : variables.get(meant);
-  // What another shape reads is no slip of the pen for something else.
-  const isOfOtherShape =
-    !distributed && variable !== undefined && variable in serverVariables.shape;
-  if (meant === undefined || isOfOtherShape) return `${unknown}\n${help}`;
+  if (meant === undefined) return `${unknown}\n${help}`;
+  const variable = variables.get(meant);
   if (variable === undefined) return `${unknown} Did you mean --${meant}?\n${help}`;
   const value = asWord(inline ?? next);
   return `${unknown} Set the variable ${variable} instead: ${variable}=${value} ${command}\n${help}`;
+}
+
+/** The variables, by the option that a user may expect: `--port` for PORT, `--data` for FORECOURT_DATA. */
+function variablesByOption(distributed: boolean): Map<string, string> {
+  const names = Object.keys({
+    ...hostVariables.shape,
+    ...(distributed && serverVariables.shape),
+  });
+  return new Map(names.map((name) => [asOption(name), name]));
 }
 
 const asOption = (variable: string) =>
@@ -40,14 +47,6 @@ const asOption = (variable: string) =>
     .replace(/^FORECOURT_/, '')
     .replaceAll('_', '-')
     .toLowerCase();
-
-/** The variables of all shapes, by the option that a user may expect: `--port` for PORT, `--data` for FORECOURT_DATA. */
-const variables: ReadonlyMap<string, string> = new Map(
-  Object.keys({ ...hostVariables.shape, ...serverVariables.shape }).map((name) => [
-    asOption(name),
-    name,
-  ]),
-);
 
 /** A value that a shell takes as it is, otherwise a placeholder. */
 const asWord = (value: string | undefined) =>

@@ -22,7 +22,6 @@ const COMPATIBLE = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
-  'MIT-0',
   'Unlicense',
 ];
 

@@ -1,7 +1,6 @@
 import { anOrganization } from '@forecourt/tests/e2e/api';
 import { readOpenApi, readOperations, type Schema } from '@forecourt/tests/e2e/openapi';
 import { callerOf, sampleRequest, send } from '@forecourt/tests/e2e/sample-request';
-import { isRefusal } from '@forecourt/tests/e2e/verdict';
 import { aWorld, type World } from '@forecourt/tests/e2e/world';
 
 const document = await readOpenApi();
@@ -201,9 +200,9 @@ describe.each(operations.filter(({ requestBody }) => requestBody))(
 
     it('accepts a request built from its fields', async () => {
       const request = sampleRequest(operation, world, 'all');
-      const answer = await send(operation, request, callerOf(operation, world));
-      expect(Object.keys(operation.responses)).toContain(String(answer.status));
-      expect({ refused: isRefusal(answer), text: answer.text }).toMatchObject({ refused: false });
+      const { status } = await send(operation, request, callerOf(operation, world));
+      expect(Object.keys(operation.responses)).toContain(String(status));
+      expect([400, 413, 415, 500, 503]).not.toContain(status);
     });
 
     it('accepts its example of a whole body, if it has one', async () => {

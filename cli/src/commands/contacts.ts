@@ -19,7 +19,6 @@ export function addContacts(program: Command): void {
     contacts
       .command('list')
       .description('list contact messages')
-      .option('--spam', 'only those whose hidden field was filled, which are left out otherwise')
       .option('--limit <number>', 'at most this many', positiveInteger),
     'contacts list --limit 20',
   ).action(list);
@@ -36,14 +35,11 @@ const columns: Column<ContactMessage>[] = [
   { title: 'MESSAGE', cell: ({ message }) => beginningOf(message) },
 ];
 
-async function list(options: TenantOptions & { spam?: true; limit?: number }): Promise<void> {
+async function list(options: TenantOptions & { limit?: number }): Promise<void> {
   const client = await connect(options);
   const pages = followPages(
     (page) =>
-      client.get(listContactMessages.response, `${tenantPath(options)}/contacts`, {
-        ...page,
-        spam: options.spam,
-      }),
+      client.get(listContactMessages.response, `${tenantPath(options)}/contacts`, { ...page }),
     options.limit,
   );
   await printList(pages, columns, 'There are no messages.', options);

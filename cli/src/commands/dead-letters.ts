@@ -19,7 +19,7 @@ import {
 import { beginningOf, note, printList, printResult, readableTime } from '../output.js';
 import { followPages } from '../pages.js';
 import { RequiredOption } from '../required-options.js';
-import { oneLine, readableJson, type Column } from '../table.js';
+import { oneLine, type Column } from '../table.js';
 
 const SERVICE = '--service <service>';
 const ID = 'the id, as `dead-letters list` shows it';
@@ -108,7 +108,7 @@ async function show(id: string, options: OneOptions): Promise<void> {
       `Refused   ${letter.refusals} times; kept since ${readableTime(letter.keptDate)}`,
       `Reason    ${oneLine(letter.reason)}`,
       '',
-      readableJson(letter.payload),
+      printable(JSON.stringify(letter.payload, null, 2)),
     ].join('\n'),
   );
 }
@@ -169,3 +169,10 @@ const pathOf = (service: ServiceName, id: string) => path`/manage/dead-letters/$
 
 const isCoded = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code;
+
+/** JSON escapes most of what must not reach a terminal, but not all. */
+const printable = (json: string) =>
+  json.replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -14,7 +14,6 @@ const testDrive = {
   message: null,
   consent: null,
   consentDate: null,
-  spam: false,
   createdDate: TIME,
 };
 const message = {
@@ -27,7 +26,6 @@ const message = {
   vehicleId: null,
   consent: true,
   consentDate: null,
-  spam: false,
   createdDate: TIME,
 };
 
@@ -123,7 +121,7 @@ describe('forecourt subscribers list', () => {
     const subscriber = { email: 'a@b.example', createdDate: TIME, updatedDate: TIME };
     const { stdout, requests } = await converse(
       ['subscribers', 'list', ...TENANT],
-      pagesOf({ ...subscriber, subscribed: false, spam: false }, 1),
+      pagesOf({ ...subscriber, subscribed: false }, 1),
     );
     expect(requests[0]?.path).toBe('/manage/organizations/acme/test/subscribers');
     expect(stdout).toContain('a@b.example  unsubscribed  2026-03-01 09:30 UTC');

@@ -19,7 +19,6 @@ export function addSubscribers(program: Command): void {
     subscribers
       .command('list')
       .description('list newsletter subscribers')
-      .option('--spam', 'only those whose hidden field was filled, which are left out otherwise')
       .option('--limit <number>', 'at most this many', positiveInteger),
     'subscribers list --json',
   ).action(list);
@@ -31,14 +30,11 @@ const columns: Column<Subscriber>[] = [
   { title: 'SINCE', cell: ({ updatedDate }) => readableTime(updatedDate) },
 ];
 
-async function list(options: TenantOptions & { spam?: true; limit?: number }): Promise<void> {
+async function list(options: TenantOptions & { limit?: number }): Promise<void> {
   const client = await connect(options);
   const pages = followPages(
     (page) =>
-      client.get(listSubscribers.response, `${tenantPath(options)}/subscribers`, {
-        ...page,
-        spam: options.spam,
-      }),
+      client.get(listSubscribers.response, `${tenantPath(options)}/subscribers`, { ...page }),
     options.limit,
   );
   await printList(pages, columns, 'There are no subscribers.', options);

@@ -20,7 +20,6 @@ import type { Column } from '../table.js';
 
 interface ListOptions extends TenantOptions {
   status?: TestDriveStatus;
-  spam?: true;
   limit?: number;
 }
 
@@ -34,7 +33,6 @@ export function addTestDrives(program: Command): void {
       .addOption(
         new Option('--status <status>', 'only those with this status').choices(testDriveStatuses),
       )
-      .option('--spam', 'only those whose hidden field was filled, which are left out otherwise')
       .option('--limit <number>', 'at most this many', positiveInteger),
     'test-drives list --status pending',
   ).action(list);
@@ -63,14 +61,13 @@ const columns: Column<TestDrive>[] = [
 ];
 
 async function list(options: ListOptions): Promise<void> {
-  const { status, spam, limit } = options;
+  const { status, limit } = options;
   const client = await connect(options);
   const pages = followPages(
     (page) =>
       client.get(listTestDrives.response, `${tenantPath(options)}/test-drives`, {
         ...page,
         status,
-        spam,
       }),
     limit,
   );

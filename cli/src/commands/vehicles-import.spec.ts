@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anOrganization } from '@forecourt/contracts/testing/an-organization';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { converse, TENANT } from '../../test/forecourt-at.js';
+import { converse, ID, TENANT, TIME } from '../../test/forecourt-at.js';
 import type { Reply, SentRequest } from '../../test/manage-server.js';
+
+const acme = { id: ID, name: 'Acme', slug: 'acme', currency: 'USD', timeZone: 'UTC' };
 
 let folder: string;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ async function importFile(
   const file = join(folder, name);
   await writeFile(file, text);
   const talk = await converse(['vehicles', 'import', file, ...TENANT, ...options], (request) =>
-    request.method === 'GET' ? { body: { data: anOrganization() } } : answer(request),
+    request.method === 'GET' ? { body: { data: { ...acme, createdDate: TIME } } } : answer(request),
   );
   return { ...talk, imports: talk.requests.filter(({ method }) => method === 'POST') };
 }

@@ -11,7 +11,6 @@ const variables = hostVariables.extend({
   DATABASE_URL: postgresUrlVariable,
   ENCRYPTION_KEY: z.string(),
   FORECOURT_OPERATOR_TOKEN: z.string(),
-  MAIL_FOLDER: z.string(),
   PUBLIC_URL: publicUrlVariable,
 });
 
@@ -24,7 +23,6 @@ await startServices(
     publicUrl: config.PUBLIC_URL,
     operatorToken: config.FORECOURT_OPERATOR_TOKEN,
     encryptionKey: config.ENCRYPTION_KEY,
-    mailFolder: config.MAIL_FOLDER,
     undo,
   },
   config.DATABASE_URL,

@@ -23,12 +23,11 @@ export async function programsOf(
 ): Promise<ProgramOptions[]> {
   const services = workspaces.filter(({ folder }) => folder.startsWith('services/'));
   if (shape === 'embedded') {
-    const { config, publicUrl, operatorToken, encryptionKey, mailFolder } = host;
+    const { config, publicUrl, operatorToken, encryptionKey } = host;
     const env = {
       DATABASE_URL: await startOwnDatabase(host),
       ENCRYPTION_KEY: encryptionKey,
       FORECOURT_OPERATOR_TOKEN: operatorToken,
-      MAIL_FOLDER: mailFolder,
       PUBLIC_URL: publicUrl,
     };
     const main = fileURLToPath(new URL('./embedded-program.main.js', import.meta.url));

@@ -113,18 +113,14 @@ export const platformErrors = defineErrors(null, {
   invalid_access_token: {
     kind: 'unauthenticated',
     message:
-      'The access token is missing, expired, of an ended session, or from another organization or environment. ' +
-      'Send "Authorization: Bearer <access_token>" with the token that log-in or refresh returned.',
+      'The access token is missing, expired, or from another organization or environment. ' +
+      'Send "Authorization: Bearer <access_token>" with the token that log-in returned.',
   },
   invalid_operator_token: {
     kind: 'unauthenticated',
     message: 'The operator token is missing or wrong. Send "Authorization: Bearer <token>".',
   },
   insufficient_scope: { kind: 'forbidden', message: 'The API key lacks a scope.' },
-  origin_not_allowed: {
-    kind: 'forbidden',
-    message: 'The publishable key does not name the origin of this request.',
-  },
   unknown_path: { kind: 'not_found', message: 'There is nothing at this path.' },
   method_not_allowed: {
     kind: 'method_not_allowed',

@@ -18,9 +18,9 @@ export function loadConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined>,
 ): z.output<Schema> {
-  const faults = configFaults(schema, env);
-  if (faults.length > 0) throw new ConfigError(faults);
-  return schema.parse(givenIn(schema, env));
+  const result = schema.safeParse(givenIn(schema, env));
+  if (result.success) return result.data;
+  throw new ConfigError(configFaults(schema, env));
 }
 
 /** Everything wrong with the variables, one fault per line. */
@@ -30,20 +30,11 @@ export function configFaults(
 ): string[] {
   const given = givenIn(schema, env);
   const issues = schema.safeParse(given).error?.issues ?? [];
-  const wrong = issues.map(({ path, message }) => {
+  return issues.map(({ path, message }) => {
     const name = String(path[0]);
     return name in given ? `${name}: ${message}` : `${name} is required: ${hintOf(schema, name)}`;
   });
-  return [...wrong, ...missingCompanions(schema, given)];
 }
-
-/** Variables that others need. */
-const missingCompanions = (schema: z.ZodObject, given: Record<string, unknown>): string[] =>
-  Object.keys(given).flatMap((name) => {
-    const { needs } = (schema.shape[name] as z.ZodType).meta() ?? {};
-    if (typeof needs !== 'string' || needs in given) return [];
-    return [`${needs} is required with ${name}: ${hintOf(schema, needs)}`];
-  });
 
 const givenIn = (schema: z.ZodObject, env: Record<string, string | undefined>) =>
   Object.fromEntries(
@@ -64,7 +55,7 @@ export const integerVariable = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
 
 /** An absolute URL in an environment variable, with one of the given schemes. */
-export const urlVariable = (...schemes: string[]) =>
+const urlVariable = (...schemes: string[]) =>
   z.string().refine(
     (value) => {
       const url = URL.parse(value);
@@ -73,17 +64,11 @@ export const urlVariable = (...schemes: string[]) =>
     `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
-/**
- * A variable that may stay unset.
- *
- * @param otherwise tells readers of the documentation what happens then
- * @param needs another variable, which must be set if this one is
- */
+/** A variable that may stay unset. `otherwise` tells readers of the documentation what happens then. */
 export const optionalVariable = <Variable extends z.ZodType>(
   variable: Variable,
   otherwise: string,
-  needs?: string,
-) => variable.optional().meta({ description: variable.description, otherwise, needs });
+) => variable.optional().meta({ description: variable.description, otherwise });
 
 /** A base URL without its trailing slash. */
 export const publicUrlVariable = urlVariable('http', 'https')
@@ -102,7 +87,8 @@ export const encryptionKeyVariable = z
   .string()
   .min(32, 'must have at least 32 characters, e.g. from `openssl rand -hex 32`')
   .describe(
-    'the secret that encrypts kept answers and mails, the same for all services, e.g. from `openssl rand -hex 32`',
+    'the secret that encrypts the answers kept for repeated requests, the same for all instances of a service, ' +
+      'e.g. from `openssl rand -hex 32`',
   );
 
 export const validateRepliesVariable = z

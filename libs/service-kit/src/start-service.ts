@@ -4,7 +4,6 @@ import { checkHealth } from '@forecourt/contracts/health';
 import { schemaDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
 import { migrate } from './database/migrate.js';
-import { DerivedKeys } from './derived-keys.js';
 import { answerDeadLetterRequests } from './events/answer-dead-letter-requests.js';
 import { DeadLetters } from './events/dead-letters.js';
 import { Inbox } from './events/inbox.js';
@@ -18,7 +17,6 @@ import { Readiness } from './readiness.js';
 import { RethrowFilter } from './rpc/rethrow.filter.js';
 import { RpcClient } from './rpc/rpc-client.js';
 import { ServiceSink } from './rpc/service-sink.js';
-import { Seals } from './seal.js';
 import { migrationFault } from './start-fault.js';
 import { schemaOf, SERVICE_CONFIG, type ServiceDefinition } from './service-definition.js';
 import type { Transport } from './transport/transport.js';
@@ -28,7 +26,7 @@ export interface ServiceRuntime {
   databaseUrl: string;
   ownerDatabaseUrl: string;
   transport: Transport;
-  /** Of it, the service derives its keys and seals. The same for all services. */
+  /** Seals the answers that are kept for callers who repeat a request. */
   encryptionKey: string;
   /** The parsed `config` from the service definition. */
   config: object;
@@ -64,8 +62,7 @@ export async function startService(
   const database = new Database(dataSource);
   const outbox = new Outbox(database, runtime.transport);
   const inbox = new Inbox(database);
-  const keys = new DerivedKeys(runtime.encryptionKey, name);
-  const idempotency = new IdempotencyKeys(database, new AnswerSeal(keys));
+  const idempotency = new IdempotencyKeys(database, new AnswerSeal(runtime.encryptionKey, name));
   const deadLetters = new DeadLetters(name, database, inbox, idempotency, (event, transaction) =>
     runEventHandler(server.getHandlers(), event, transaction),
   );
@@ -101,24 +98,13 @@ export async function startService(
     global: true,
     providers: [
       { provide: Database, useValue: database },
-      { provide: DerivedKeys, useValue: keys },
       { provide: IdempotencyKeys, useValue: idempotency },
       { provide: Outbox, useValue: outbox },
       { provide: Readiness, useValue: readiness },
       { provide: RpcClient, useValue: new RpcClient(runtime.transport) },
-      { provide: Seals, useValue: new Seals(runtime.encryptionKey) },
       { provide: SERVICE_CONFIG, useValue: runtime.config },
     ],
-    exports: [
-      Database,
-      DerivedKeys,
-      IdempotencyKeys,
-      Outbox,
-      Readiness,
-      RpcClient,
-      Seals,
-      SERVICE_CONFIG,
-    ],
+    exports: [Database, IdempotencyKeys, Outbox, Readiness, RpcClient, SERVICE_CONFIG],
   };
   const app: INestMicroservice = await NestFactory.createMicroservice(
     { module: class ServiceRootModule {}, imports: [kit, definition.module] },

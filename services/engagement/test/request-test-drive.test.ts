@@ -44,7 +44,6 @@ it.each(['available', 'reserved'] as const)(
         message: null,
         consent: null,
         consentDate: null,
-        spam: false,
         createdDate: expect.any(String),
       },
     ]);
@@ -53,7 +52,6 @@ it.each(['available', 'reserved'] as const)(
         ...context.tenant,
         email: 'jane@example.com',
         submittedDate: testDrives[0]!.createdDate,
-        testDrive: testDrives[0],
       }),
     );
   },

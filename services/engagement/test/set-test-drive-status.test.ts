@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { testDriveStatusChanged } from '@forecourt/contracts/engagement/events';
 import {
   listTestDrives,
   requestTestDrive,
@@ -7,7 +6,6 @@ import {
 } from '@forecourt/contracts/engagement/rpc';
 import { testDriveStatuses, type TestDriveStatus } from '@forecourt/contracts/engagement/shapes';
 import { aTenant, otherEnvironmentOf } from '@forecourt/service-kit/testing/contexts';
-import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { engagementService } from '../src/engagement.service-definition.js';
 import { aTestDriveOf, fakeInventory, type FakeInventory } from './builders.js';
@@ -15,7 +13,7 @@ import { aTestDriveOf, fakeInventory, type FakeInventory } from './builders.js';
 let engagement: TestService;
 let inventory: FakeInventory;
 beforeAll(async () => {
-  engagement = await startTestService(engagementService, { observes: [testDriveStatusChanged] });
+  engagement = await startTestService(engagementService);
   inventory = fakeInventory(engagement);
 });
 afterAll(() => engagement.stop());
@@ -63,30 +61,6 @@ it.each(ALLOWED)('moves a test drive from %s to %s', async (from, to) => {
 
   expect(data).toEqual({ ...before[0], status: to });
   expect(await engagement.call(listTestDrives, {}, context)).toMatchObject({ data: [data] });
-});
-
-it('announces each move, and nothing that is none', async () => {
-  const { context, id } = await aTestDriveThatIs('confirmed');
-  await engagement.call(setTestDriveStatus, { id, status: 'confirmed' }, context);
-  await expect(
-    engagement.call(setTestDriveStatus, { id, status: 'declined' }, context),
-  ).rejects.toThrow();
-  const { data } = await engagement.call(setTestDriveStatus, { id, status: 'completed' }, context);
-
-  await eventually(() =>
-    expect(
-      engagement
-        .announced(testDriveStatusChanged)
-        .filter(({ organizationId }) => organizationId === context.tenant.organizationId),
-    ).toEqual([
-      {
-        ...context.tenant,
-        previousStatus: 'pending',
-        testDrive: { ...data, status: 'confirmed' },
-      },
-      { ...context.tenant, previousStatus: 'confirmed', testDrive: data },
-    ]),
-  );
 });
 
 it.each(REFUSED)('refuses to move a test drive from %s to %s', async (from, to) => {

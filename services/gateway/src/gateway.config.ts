@@ -1,4 +1,3 @@
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import {
   amqpUrlVariable,
@@ -9,23 +8,6 @@ import {
   validateRepliesVariable,
 } from '@forecourt/service-kit/config';
 import { logLevelVariable } from '@forecourt/service-kit/logging/log-level';
-
-/** Names that Fastify knows: `uniquelocal` is every private network. */
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-
-const isNetwork = (text: string) =>
-  NAMED_NETWORKS.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
-
-const trustedProxiesVariable = z
-  .string()
-  .transform((list) => list.split(',').map((network) => network.trim()))
-  .refine(
-    (networks) => networks.every(isNetwork),
-    `must be IP addresses or networks such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}, separated by commas`,
-  )
-  .describe(
-    "the proxies whose `X-Forwarded-For` names a visitor's address: IP addresses and networks, separated by commas",
-  );
 
 /** The gateway's environment variables that both shapes take. */
 export const gatewayVariables = z.object({
@@ -38,7 +20,6 @@ export const gatewayVariables = z.object({
   ORGANIZATION_CONCURRENCY: integerVariable(1, 10_000)
     .default(100)
     .describe('how many requests of one organization a gateway works on at once'),
-  TRUSTED_PROXIES: optionalVariable(trustedProxiesVariable, 'none: the address that connects'),
   REDIS_URL: optionalVariable(redisUrlVariable, 'each gateway limits by itself'),
   VALIDATE_REPLIES: validateRepliesVariable,
 });

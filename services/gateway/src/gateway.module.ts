@@ -5,28 +5,18 @@ import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { AccessTokens } from './auth/access-tokens.js';
 import { ApiKeys } from './auth/api-keys.js';
 import { Gate } from './auth/gate.js';
-import { KeyOrigins } from './auth/key-origins.js';
+import { KeyRevocations } from './auth/key-revocations.js';
 import { OperatorToken } from './auth/operator-token.js';
-import { Preflights } from './auth/preflights.js';
-import { Revocations } from './auth/revocations.js';
-import { Sessions } from './auth/sessions.js';
-import { OwnPasswordChecks } from './auth/sign-in/own-password-checks.js';
 import { SignInAttempts } from './auth/sign-in/sign-in-attempts.js';
-import { SigningKeys } from './auth/signing-keys.js';
-import { AccountController } from './external/account.controller.js';
 import { AuthController } from './external/auth.controller.js';
 import { BlogPostsController } from './external/blog-posts.controller.js';
 import { BrandCounts } from './external/brand-counts.js';
 import { BrandsController } from './external/brands.controller.js';
 import { ContactMessagesController } from './external/contact-messages.controller.js';
 import { CustomersController } from './external/customers.controller.js';
-import { EmailAddressesController } from './external/email-addresses.controller.js';
 import { EnumerationsController } from './external/enumerations.controller.js';
-import { FavoritesController } from './external/favorites.controller.js';
 import { JwksController } from './external/jwks.controller.js';
 import { NewsletterController } from './external/newsletter.controller.js';
-import { OwnTestDrivesController } from './external/own-test-drives.controller.js';
-import { PasswordsController } from './external/passwords.controller.js';
 import {
   BodyTypesController,
   EnginesController,
@@ -34,7 +24,6 @@ import {
   ModelsController,
   TrimsController,
 } from './external/reference-data.controllers.js';
-import { SessionsController } from './external/sessions.controller.js';
 import { TestDrivesController } from './external/test-drives.controller.js';
 import { VehiclesController } from './external/vehicles.controller.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config.js';
@@ -51,13 +40,9 @@ import { DeadLettersController } from './manage/dead-letters.controller.js';
 import { ManagedBlogPostsController } from './manage/managed-blog-posts.controller.js';
 import { LeadsController } from './manage/leads.controller.js';
 import { ManagedVehiclesController } from './manage/managed-vehicles.controller.js';
-import { MailsController } from './manage/mails.controller.js';
 import { OrganizationDirectory } from './manage/organization-directory.js';
 import { OrganizationsController } from './manage/organizations.controller.js';
 import { PurchasesController } from './manage/purchases.controller.js';
-import { SigningKeysController } from './manage/signing-keys.controller.js';
-import { WebhookDeliveriesController } from './manage/webhook-deliveries.controller.js';
-import { WebhooksController } from './manage/webhooks.controller.js';
 import { OpenApiDocument } from './openapi/openapi-document.js';
 import { Operations } from './openapi/operations.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -65,29 +50,22 @@ import { ConcurrencyLimits } from './rate-limit/concurrency-limits.js';
 import { Limiters } from './rate-limit/limiters.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { SharedRedis } from './rate-limit/redis.js';
-import { VisitorLimits } from './rate-limit/visitor-limits.js';
 import { TRANSPORT } from './transport.token.js';
 
 @Module({
   imports: [DiscoveryModule],
   controllers: [
-    AccountController,
     AuthController,
     BlogPostsController,
     BodyTypesController,
     BrandsController,
     ContactMessagesController,
     CustomersController,
-    EmailAddressesController,
     EnginesController,
     EnumerationsController,
-    FavoritesController,
     GenerationsController,
     ModelsController,
     NewsletterController,
-    OwnTestDrivesController,
-    PasswordsController,
-    SessionsController,
     TestDrivesController,
     TrimsController,
     VehiclesController,
@@ -95,13 +73,9 @@ import { TRANSPORT } from './transport.token.js';
     DeadLettersController,
     ManagedBlogPostsController,
     LeadsController,
-    MailsController,
     ManagedVehiclesController,
     OrganizationsController,
     PurchasesController,
-    SigningKeysController,
-    WebhookDeliveriesController,
-    WebhooksController,
     HealthController,
     HomeController,
     JwksController,
@@ -115,23 +89,17 @@ import { TRANSPORT } from './transport.token.js';
     ConcurrencyLimits,
     Draining,
     Gate,
-    KeyOrigins,
+    KeyRevocations,
     Limiters,
     OpenApiDocument,
     Operations,
     OperatorToken,
     OrganizationDirectory,
-    OwnPasswordChecks,
-    Preflights,
     RateLimits,
-    Revocations,
     RouteTable,
     ServiceHealth,
-    Sessions,
     SharedRedis,
     SignInAttempts,
-    SigningKeys,
-    VisitorLimits,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
   ],

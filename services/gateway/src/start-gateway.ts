@@ -9,7 +9,6 @@ import { NestLogger } from '@forecourt/service-kit/logging/logger';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { ASSETS_PREFIX } from './auth/access.js';
 import { Gate } from './auth/gate.js';
-import { Preflights } from './auth/preflights.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { createFastifyAdapter } from './http/fastify.js';
@@ -41,18 +40,13 @@ export async function createGateway(
   config: GatewayConfig,
   transport: Transport,
 ): Promise<NestFastifyApplication> {
-  const { adapter, guard } = createFastifyAdapter(config.TRUSTED_PROXIES);
+  const { adapter, guard } = createFastifyAdapter();
   const app = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.on(config, transport),
     adapter,
     { logger: new NestLogger('gateway'), abortOnError: false, bodyParser: false },
   );
-  guard({
-    preflights: app.get(Preflights),
-    gate: app.get(Gate),
-    routes: app.get(RouteTable),
-    draining: app.get(Draining),
-  });
+  guard(app.get(Gate), app.get(RouteTable), app.get(Draining));
   await app.register(fastifyStatic, {
     root: assets,
     prefix: ASSETS_PREFIX,

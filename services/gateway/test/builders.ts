@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@forecourt/contracts/catalog/shapes';
 import type { CustomerProfile } from '@forecourt/contracts/crm/shapes';
-import type { Tokens, User } from '@forecourt/contracts/identity/shapes';
+import type { Organization, Tokens, User } from '@forecourt/contracts/identity/shapes';
 
 const NOW = '2026-03-01T09:30:00.000Z';
 
@@ -15,10 +15,19 @@ export const aBrand = (more: Partial<Brand> = {}): Brand => ({
   ...more,
 });
 
+export const anOrganization = (more: Partial<Organization> = {}): Organization => ({
+  id: randomUUID(),
+  name: 'A Dealer',
+  slug: `dealer-${randomUUID()}`,
+  currency: 'USD',
+  timeZone: 'UTC',
+  createdDate: NOW,
+  ...more,
+});
+
 export const aUser = (more: Partial<User> = {}): User => ({
   id: randomUUID(),
   email: `jane.${randomUUID()}@example.com`,
-  emailVerified: true,
   firstName: 'Jane',
   lastName: 'Doe',
   phone: null,

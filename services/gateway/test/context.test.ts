@@ -3,8 +3,7 @@ import { listBlogPosts, listSubscribers } from '@forecourt/contracts/engagement/
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import { getOrganization, listApiKeys } from '@forecourt/contracts/identity/rpc';
 import { listVehicles, setVehicleStatus } from '@forecourt/contracts/inventory/rpc';
-import { anOrganization } from '@forecourt/contracts/testing/an-organization';
-import { anEmptyPage } from './builders.js';
+import { anEmptyPage, anOrganization } from './builders.js';
 import { OPERATOR_TOKEN, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 let gateway: TestGateway;
@@ -83,7 +82,7 @@ describe('a path of the manage surface', () => {
 
       expect(calls).toEqual([
         {
-          request: { page: 1, limit: 100, spam: false },
+          request: { page: 1, limit: 100 },
           context: {
             requestId: headers['x-request-id'],
             tenant: { organizationId: id, environment },

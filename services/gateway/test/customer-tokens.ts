@@ -38,8 +38,8 @@ export class CustomerTokens {
   ): Promise<string> {
     const { issuer = ACCESS_TOKEN_ISSUER, audience = ACCESS_TOKEN_AUDIENCE } = signature;
     const { expires = '1h', signer = this.signer } = signature;
-    const { sub = randomUUID(), customerId = randomUUID(), sid } = claims;
-    return new SignJWT({ customerId, organizationId, environment, sid })
+    const { sub = randomUUID(), customerId = randomUUID() } = claims;
+    return new SignJWT({ customerId, organizationId, environment })
       .setProtectedHeader({ alg: ALGORITHM, kid: signer.id })
       .setSubject(sub)
       .setIssuer(issuer)

@@ -117,7 +117,7 @@ it("the signed-in customer has identity's user and crm's record", async () => {
 
   expect(body).toEqual({ statusCode: 200, data: { user, customer: profile } });
   expect(users.map(({ request }) => request)).toEqual([{ id: user.id }]);
-  expect(profiles.map(({ request }) => request)).toEqual([{ id: customerId, withPurchases: true }]);
+  expect(profiles.map(({ request }) => request)).toEqual([{ id: customerId }]);
 });
 
 describe('an enumeration', () => {

@@ -3,7 +3,6 @@ import { recordPurchase, refundPurchase } from '@forecourt/contracts/crm/rpc';
 import { submitContactMessage, subscribe } from '@forecourt/contracts/engagement/rpc';
 import { getOrganization } from '@forecourt/contracts/identity/rpc';
 import type { Idempotency } from '@forecourt/contracts/tenant';
-import { anOrganization } from '@forecourt/contracts/testing/an-organization';
 import { faultsIn } from './fault-matchers.js';
 import { OPERATOR_TOKEN, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
@@ -26,7 +25,7 @@ beforeEach(async () => {
     noted(context);
     return { data: { success: true, message: 'Thank you.', referenceId: randomUUID() } };
   });
-  gateway.fake(getOrganization, ({ slug }) => ({ data: organizationOf(slug) }));
+  gateway.fake(getOrganization, ({ slug }) => ({ data: anOrganization(slug) }));
   for (const contract of [recordPurchase, refundPurchase]) {
     gateway.fake(contract, (_purchase: unknown, context: { idempotency?: Idempotency }) => {
       noted(context);
@@ -38,10 +37,11 @@ afterEach(() => gateway.stop());
 
 const organizationIds = new Map<string, string>();
 
-function organizationOf(slug: string) {
+function anOrganization(slug: string) {
   const id = organizationIds.get(slug) ?? randomUUID();
   organizationIds.set(slug, id);
-  return anOrganization({ id, slug });
+  const createdDate = new Date().toISOString();
+  return { id, name: slug, slug, currency: 'USD', timeZone: 'UTC', createdDate };
 }
 
 const aPurchase = () => ({

@@ -3,8 +3,7 @@ import { submitContactMessage } from '@forecourt/contracts/engagement/rpc';
 import { platformErrors } from '@forecourt/contracts/errors';
 import { getOrganization } from '@forecourt/contracts/identity/rpc';
 import { importVehicles, listVehicles } from '@forecourt/contracts/inventory/rpc';
-import { anOrganization } from '@forecourt/contracts/testing/an-organization';
-import { anEmptyPage } from './builders.js';
+import { anEmptyPage, anOrganization } from './builders.js';
 import { OPERATOR_TOKEN, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 let gateway: TestGateway;

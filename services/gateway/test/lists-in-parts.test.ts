@@ -3,7 +3,7 @@ import { listBlogPosts } from '@forecourt/contracts/engagement/rpc';
 import { platformErrors } from '@forecourt/contracts/errors';
 import { reportImpressions } from '@forecourt/contracts/inventory/rpc';
 import { getOrganization } from '@forecourt/contracts/identity/rpc';
-import { anOrganization } from '@forecourt/contracts/testing/an-organization';
+import { anOrganization } from './builders.js';
 import { OPERATOR_TOKEN, startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 let gateway: TestGateway;

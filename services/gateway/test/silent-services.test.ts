@@ -9,7 +9,6 @@ import { apiKeyRevoked } from '@forecourt/contracts/identity/events';
 import { getUser, login, verifyApiKey } from '@forecourt/contracts/identity/rpc';
 import { countVehiclesByBrand, listVehicles } from '@forecourt/contracts/inventory/rpc';
 import { aBrand, anEmptyPage, aUser, someTokens } from './builders.js';
-import { pass } from './passing-time.js';
 import { startTestGateway, type TestGateway } from './start-test-gateway.js';
 
 let gateway: TestGateway;
@@ -21,6 +20,8 @@ afterEach(async () => {
   await gateway.stop();
 });
 
+const realNow = performance.now.bind(performance);
+
 const unavailable = () => {
   throw platformErrors.service_unavailable({ retryAfter: 2 });
 };
@@ -30,6 +31,12 @@ const refused = { status: 503, body: { code: 'service_unavailable' } };
 describe('while identity does not answer', () => {
   const minute = 60_000;
   const use = (key: string) => gateway.get('/external/vehicles', { key });
+
+  /** Lets time pass, on our clock alone. */
+  function pass(ms: number): void {
+    const later = performance.now() + ms - realNow();
+    jest.spyOn(performance, 'now').mockImplementation(() => realNow() + later);
+  }
 
   async function aUsedKey() {
     gateway.fake(listVehicles, anEmptyPage);

@@ -30,8 +30,6 @@ export interface RequestOptions {
   form?: string;
   /** Sent unchanged, with the content type in `headers`. */
   payload?: string | Buffer;
-  /** Where the request seems to come from. */
-  address?: string;
   /** Gives an internal error as a caller sees it, instead of throwing what is behind it. */
   asCaller?: boolean;
 }
@@ -80,7 +78,7 @@ export class TestGateway {
   async send(
     method: NonNullable<InjectOptions['method']>,
     path: string,
-    { key, token, headers, json, form, payload, address, asCaller = false }: RequestOptions = {},
+    { key, token, headers, json, form, payload, asCaller = false }: RequestOptions = {},
   ): Promise<Answer> {
     const body = json ?? form ?? payload;
     const request: InjectOptions = {
@@ -93,7 +91,6 @@ export class TestGateway {
         ...headers,
       },
       ...(body !== undefined && { payload: body }),
-      ...(address !== undefined && { remoteAddress: address }),
     };
     const answer = await recordingFaults(async (found) => {
       const injected = await this.app.inject(request);
@@ -129,8 +126,6 @@ export class TestGateway {
       keyId: randomUUID(),
       organizationId: randomUUID(),
       environment: 'live',
-      kind: 'secret',
-      origins: [],
       currency: 'USD',
       timeZone: 'UTC',
       scopes: [...scopes],
@@ -138,7 +133,7 @@ export class TestGateway {
       expiresDate: null,
       ...more,
     };
-    const key = makeApiKey(verified.environment, verified.kind);
+    const key = makeApiKey(verified.environment);
     this.issuedKeys.set(hashOfApiKey(key), verified);
     return { ...verified, key };
   }

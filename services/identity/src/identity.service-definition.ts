@@ -1,5 +1,4 @@
 import type { ServiceDefinition } from '@forecourt/service-kit/service-definition';
-import { AccountTokenEntity } from './account-tokens/account-token.entity.js';
 import { ApiKeyEntity } from './api-keys/api-key.entity.js';
 import { identityVariables } from './identity.config.js';
 import { IdentityModule } from './identity.module.js';
@@ -7,14 +6,9 @@ import { CreateOrganizationsAndApiKeys1767225600001 } from './migrations/1767225
 import { CreateUsers1767225600002 } from './migrations/1767225600002-create-users.js';
 import { CreateSigningKeys1767225600003 } from './migrations/1767225600003-create-signing-keys.js';
 import { RenameDates1795219200001 } from './migrations/1795219200001-rename-dates.js';
-import { CreateSessions1795400000001 } from './migrations/1795400000001-create-sessions.js';
-import { AddAccountTokens1795410000001 } from './migrations/1795410000001-add-account-tokens.js';
-import { AddOrganizationSettings1795420000000 } from './migrations/1795420000000-add-organization-settings.js';
-import { AddPublishableKeys1795430000001 } from './migrations/1795430000001-add-publishable-keys.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
-import { RefreshTokenEntity } from './sessions/refresh-token.entity.js';
-import { SessionEntity } from './sessions/session.entity.js';
 import { SigningKeyEntity } from './signing-keys/signing-key.entity.js';
+import { RefreshTokenEntity } from './tokens/refresh-token.entity.js';
 import { CustomerLinkEntity } from './users/customer-link.entity.js';
 import { UserAccountEntity } from './users/user-account.entity.js';
 
@@ -25,9 +19,7 @@ export const identityService: ServiceDefinition = {
     OrganizationEntity,
     ApiKeyEntity,
     UserAccountEntity,
-    AccountTokenEntity,
     CustomerLinkEntity,
-    SessionEntity,
     RefreshTokenEntity,
     SigningKeyEntity,
   ],
@@ -36,10 +28,6 @@ export const identityService: ServiceDefinition = {
     CreateUsers1767225600002,
     CreateSigningKeys1767225600003,
     RenameDates1795219200001,
-    CreateSessions1795400000001,
-    AddAccountTokens1795410000001,
-    AddOrganizationSettings1795420000000,
-    AddPublishableKeys1795430000001,
   ],
   config: identityVariables,
 };

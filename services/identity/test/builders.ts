@@ -1,22 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { decodeJwt } from 'jose';
-import {
-  apiKeyRevoked,
-  mailRequested,
-  sessionEnded,
-  signingKeysRotated,
-  userChanged,
-  userLinked,
-  userUnlinked,
-} from '@forecourt/contracts/identity/events';
-import {
-  createApiKey,
-  createOrganization,
-  login,
-  register,
-} from '@forecourt/contracts/identity/rpc';
-import { verifySession } from '@forecourt/contracts/identity/session-rpc';
-import type { Tokens } from '@forecourt/contracts/identity/shapes';
+import { apiKeyRevoked, userLinked } from '@forecourt/contracts/identity/events';
+import { createApiKey, createOrganization, type register } from '@forecourt/contracts/identity/rpc';
 import type { RequestInput } from '@forecourt/contracts/rpc';
 import type { Environment, TenantContext } from '@forecourt/contracts/tenant';
 import { loadConfig } from '@forecourt/service-kit/config';
@@ -30,36 +14,22 @@ import { identityService } from '../src/identity.service-definition.js';
 const env = { BCRYPT_COST: '4' };
 
 export const startIdentity = (): Promise<TestService> =>
-  startTestService(identityService, {
-    env,
-    observes: [
-      apiKeyRevoked,
-      mailRequested,
-      sessionEnded,
-      signingKeysRotated,
-      userChanged,
-      userLinked,
-      userUnlinked,
-    ],
-  });
-
-/** The URL of its database for one of its roles. */
-async function urlOf(identity: TestService, role: 'runtime' | 'owner'): Promise<string> {
-  const [row] = await identity.sql<{ name: string }>('SELECT current_database() AS name');
-  const url = new URL(process.env.TEST_POSTGRES_URL!);
-  [url.username, url.password, url.pathname] = [`${row!.name}_${role}`, 'test', `/${row!.name}`];
-  return url.href;
-}
+  startTestService(identityService, { env, observes: [apiKeyRevoked, userLinked] });
 
 /** Returns a function that starts another instance on the same database, with its own transport. */
 export async function instanceStarterOf(
   identity: TestService,
 ): Promise<() => Promise<RunningService>> {
-  const [runtimeUrl, ownerUrl] = [await urlOf(identity, 'runtime'), await urlOf(identity, 'owner')];
+  const [row] = await identity.sql<{ name: string }>('SELECT current_database() AS name');
+  const urlOf = (role: string) => {
+    const url = new URL(process.env.TEST_POSTGRES_URL!);
+    [url.username, url.password, url.pathname] = [role, 'test', `/${row!.name}`];
+    return url.href;
+  };
   return () =>
     startService(identityService, {
-      databaseUrl: runtimeUrl,
-      ownerDatabaseUrl: ownerUrl,
+      databaseUrl: urlOf(`${row!.name}_runtime`),
+      ownerDatabaseUrl: urlOf(`${row!.name}_owner`),
       transport: new InProcessBroker().transport(),
       encryptionKey: 'the encryption key of this instance',
       config: loadConfig(identityService.config, env),
@@ -103,18 +73,3 @@ export const aRegistration = (more: Partial<RequestInput<typeof register>> = {})
   lastName: 'Doe',
   ...more,
 });
-
-/** A registration at this dealer, and the tokens of another log-in. */
-export async function aSignedInUser(identity: TestService, dealer: TenantContext) {
-  const form = aRegistration();
-  const { user, customerId, tokens } = await identity.call(register, form, dealer);
-  const logIn = async (at = dealer) => (await identity.call(login, form, at)).tokens;
-  return { user, customerId, tokens, logIn };
-}
-
-/** The session of an access token. */
-export const sessionOf = ({ access_token }: Tokens): string =>
-  decodeJwt<{ sid: string }>(access_token).sid;
-
-export const isActive = async (identity: TestService, tokens: Tokens, dealer: TenantContext) =>
-  (await identity.call(verifySession, { id: sessionOf(tokens) }, dealer)).active;

@@ -23,11 +23,8 @@ it.each([
   expect(key).toMatchObject({
     name: 'API key',
     environment,
-    kind: 'secret',
     last4: key.key.slice(-4),
-    state: 'active',
     scopes,
-    origins: [],
     rateLimit,
     expiresDate: null,
     revokedDate: null,

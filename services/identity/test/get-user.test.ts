@@ -24,7 +24,6 @@ it("returns the account of the organization's customer", async () => {
     data: {
       id: user.id,
       email: form.email,
-      emailVerified: false,
       firstName: 'Jane',
       lastName: 'Doe',
       phone: { whatsapp: '+1 555' },

@@ -42,21 +42,12 @@ it('returns what the gateway needs to know about a key', async () => {
     keyId: key.id,
     organizationId: organization.id,
     environment: 'test',
-    kind: 'secret',
-    origins: [],
     currency: 'EUR',
     timeZone: 'Europe/Berlin',
     scopes: ['vehicles:read'],
     rateLimit: 42,
     expiresDate: '2099-01-01T00:00:00.000Z',
   });
-});
-
-it('returns the kind and the origins of a publishable key', async () => {
-  const origins = ['https://www.example.com', 'http://localhost:5173'];
-  const { key } = await anApiKey(identity, { kind: 'publishable', origins });
-
-  await expect(verify(key)).resolves.toMatchObject({ kind: 'publishable', origins });
 });
 
 it('tells keys apart', async () => {

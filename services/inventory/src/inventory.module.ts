@@ -14,8 +14,6 @@ import { StatisticsService } from './statistics/statistics.service.js';
 import { VehicleImportController } from './vehicle-import/vehicle-import.controller.js';
 import { VehicleImportRepository } from './vehicle-import/vehicle-import.repository.js';
 import { VehicleImportService } from './vehicle-import/vehicle-import.service.js';
-import { VehicleAnnouncements } from './vehicles/vehicle-announcements.js';
-import { VehiclesByIdsRepository } from './vehicles/vehicles-by-ids.repository.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
 import { SimilarVehiclesRepository } from './vehicles/similar-vehicles.repository.js';
 import { VehicleListRepository } from './vehicles/vehicle-list.repository.js';
@@ -41,11 +39,9 @@ import { VehiclesService } from './vehicles/vehicles.service.js';
     SimilarVehiclesRepository,
     StatisticsRepository,
     StatisticsService,
-    VehicleAnnouncements,
     VehicleImportRepository,
     VehicleImportService,
     VehicleListRepository,
-    VehiclesByIdsRepository,
     VehiclesRepository,
     VehiclesService,
   ],

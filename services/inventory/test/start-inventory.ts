@@ -1,5 +1,4 @@
 import { getSnapshotPage } from '@forecourt/contracts/catalog/rpc';
-import type { EventContract } from '@forecourt/contracts/event';
 import { eventually } from '@forecourt/service-kit/testing/eventually';
 import { startTestService, type TestService } from '@forecourt/service-kit/testing/test-service';
 import { inventoryService } from '../src/inventory.service-definition.js';
@@ -8,10 +7,8 @@ import { referenceSet } from './reference-set.js';
 export const PUBLIC_URL = 'https://api.example';
 
 /** Starts inventory with the small reference set as its copy of the reference data. */
-export async function startInventory(
-  options: { observes?: EventContract[] } = {},
-): Promise<TestService> {
-  const inventory = await startTestService(inventoryService, { env: { PUBLIC_URL }, ...options });
+export async function startInventory(): Promise<TestService> {
+  const inventory = await startTestService(inventoryService, { env: { PUBLIC_URL } });
   inventory.fake(getSnapshotPage, () => ({ version: 1, pages: 1, records: referenceSet }));
   await eventually(async () => {
     expect(await inventory.sql('SELECT version FROM reference_version')).toEqual([{ version: 1 }]);

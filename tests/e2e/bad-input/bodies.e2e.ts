@@ -1,7 +1,6 @@
 import { anOrganization, refuses, type Answer } from '@forecourt/tests/e2e/api';
 import { encode, type Inputs } from '@forecourt/tests/e2e/client';
 import { inOneShape } from '@forecourt/tests/e2e/conforms';
-import { isSecret } from '@forecourt/tests/e2e/field-values';
 import { readOperations } from '@forecourt/tests/e2e/openapi';
 import { callerOf, pathOf, sampleRequest, send } from '@forecourt/tests/e2e/sample-request';
 import { isRefusal } from '@forecourt/tests/e2e/verdict';
@@ -36,7 +35,7 @@ describe.each(writings)('$name', (operation) => {
     const answers = [];
     for (const transport of transports) {
       const request = sampleRequest(operation, world, 'all');
-      if (transport === 'query' && Object.keys(request.body).some(isSecret)) continue;
+      if (transport === 'query' && 'password' in request.body) continue;
       answers.push(await send(operation, request, callerOf(operation, world), transport));
     }
     expect(answers.filter(isRefusal).map(({ text }) => text)).toEqual([]);
@@ -99,7 +98,7 @@ describe.each(writings)('$name', (operation) => {
   ])('treats an empty body of type %s as no body', async (type) => {
     const { body } = sampleRequest(operation, world, 'required');
     const open = Object.fromEntries(
-      Object.entries(body).filter(([name]) => !isSecret(name) && name !== 'rows'),
+      Object.entries(body).filter(([name]) => name !== 'password' && name !== 'rows'),
     );
     const answer = await sendBody({ query: encode(open), headers: { 'content-type': type } });
     expect(answer.status).not.toBe(415);

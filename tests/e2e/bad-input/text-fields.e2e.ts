@@ -1,7 +1,6 @@
 import { anOrganization } from '@forecourt/tests/e2e/api';
 import { encode, type Answer } from '@forecourt/tests/e2e/client';
 import { inOneShape } from '@forecourt/tests/e2e/conforms';
-import { isSecret } from '@forecourt/tests/e2e/field-values';
 import { readOperations, type ApiOperation, type Field } from '@forecourt/tests/e2e/openapi';
 import { callerOf, pathOf, sampleRequest } from '@forecourt/tests/e2e/sample-request';
 import { rightText, wrongText, type TriedText } from '@forecourt/tests/e2e/text-values';
@@ -12,6 +11,9 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld(await anOrganization());
 });
+
+/** Passwords and tokens must not travel in a URL. */
+const isSecret = (name: string) => /password|token/.test(name);
 
 /** A URL cannot hold more. */
 const isTooLongFor = (transport: string, { text }: TriedText) =>

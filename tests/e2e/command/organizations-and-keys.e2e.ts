@@ -84,40 +84,6 @@ describe('forecourt keys', () => {
     expect(await opens(key)).toBe(403);
   });
 
-  it('create --for gives a key the scopes of its purpose', async () => {
-    const { scopes } = await createKey('--environment', 'live', '--for', 'forms');
-    expect(scopes.toSorted()).toEqual(['contact:write', 'newsletter:write', 'test_drives:write']);
-  });
-
-  it('create --publishable makes a key for the pages of its origins', async () => {
-    const origin = `https://${slug}.example`;
-    const { key } = await createKey('--environment', 'live', '--publishable', '--origin', origin);
-    expect(key).toMatch(/^pk_live_/);
-    const page = new Client({ 'x-api-key': key, origin });
-    expect(await page.get('/external/engine-types')).toMatchObject({ status: 200 });
-    expect(await opens(key)).toBe(403);
-  });
-
-  it('rotate replaces a key', async () => {
-    const { id, key } = await createKey('--environment', 'live', '--name', 'Website');
-    const { code, stdout } = await forecourt(['keys', 'rotate', id, '--grace', '24h']);
-    expect(code).toBe(0);
-    const [next] = /sk_live_\w{36}/.exec(stdout)!;
-    expect([await opens(key), await opens(next)]).toEqual([200, 200]);
-    const listed = await forecourt(['keys', 'list', '--organization', slug]);
-    expect(listed.stdout).toContain('! expires in 23 hours');
-    expect(listed.stderr).toContain('1 key expires within 14 days');
-    const states = await forecourtJson<ApiKey[]>('keys', 'list', '--organization', slug);
-    expect(states.map(({ state }) => state).toSorted()).toEqual(['active', 'expiring']);
-  });
-
-  it('rotate --grace 0 ends the old key at once', async () => {
-    const { id, key } = await createKey('--environment', 'live');
-    expect(await opens(key)).toBe(200);
-    await forecourtJson('keys', 'rotate', id, '--grace', '0');
-    await eventually(async () => expect(await opens(key)).toBe(401), 1_000);
-  });
-
   it('revoke makes a key invalid', async () => {
     const { id, key } = await createKey('--environment', 'live');
     expect(await opens(key)).toBe(200);

@@ -8,7 +8,6 @@ const commands = [
   'organizations list',
   'keys create',
   'keys list',
-  'keys rotate',
   'keys revoke',
   'vehicles import',
   'vehicles set-status',
@@ -41,7 +40,7 @@ describe('--help', () => {
   it('of a group lists its commands', async () => {
     const { code, stdout } = await forecourt(['keys', '--help'], { env: {} });
     expect(code).toBe(0);
-    for (const command of ['create', 'list', 'rotate', 'revoke']) expect(stdout).toContain(command);
+    for (const command of ['create', 'list', 'revoke']) expect(stdout).toContain(command);
   });
 
   it('--version prints the version', async () => {

@@ -48,7 +48,6 @@ describe('POST /external/test-drives', () => {
         ...form,
         preferredTime: '2026-12-01T09:00:00.000Z',
         consentDate: expect.stringMatching(TIMESTAMP),
-        spam: false,
         createdDate: expect.stringMatching(TIMESTAMP),
       },
     ]);

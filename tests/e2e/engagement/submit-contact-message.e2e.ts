@@ -37,7 +37,6 @@ describe('POST /external/contact/submit', () => {
         ...form,
         vehicleId: null,
         consentDate: expect.stringMatching(TIMESTAMP),
-        spam: false,
         createdDate: expect.stringMatching(TIMESTAMP),
       },
     ]);

@@ -28,7 +28,6 @@ describe('POST /external/newsletter/subscribe', () => {
       {
         email,
         subscribed: true,
-        spam: false,
         createdDate: expect.stringMatching(TIMESTAMP),
         updatedDate: expect.stringMatching(TIMESTAMP),
       },

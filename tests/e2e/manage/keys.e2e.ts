@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rotateApiKey } from '@forecourt/contracts/identity/api-key-rpc';
 import { createApiKey, listApiKeys, revokeApiKey } from '@forecourt/contracts/identity/rpc';
-import { publishableScopes, scopes } from '@forecourt/contracts/identity/shapes';
+import { scopes } from '@forecourt/contracts/identity/shapes';
 import {
   anOrganization,
   Client,
   conforms,
-  eventually,
   operator,
   refuses,
   refusesFields,
@@ -30,11 +28,8 @@ describe('POST /manage/organizations/:organization/keys', () => {
     expect(settings).toEqual({
       name: 'API key',
       environment: 'live',
-      kind: 'secret',
       last4: key.slice(-4),
-      state: 'active',
       scopes: [...scopes],
-      origins: [],
       rateLimit: 1_000,
       expiresDate: null,
       revokedDate: null,
@@ -54,28 +49,6 @@ describe('POST /manage/organizations/:organization/keys', () => {
     };
     expect(await create(settings)).toMatchObject(settings);
     expect(await create({ environment: 'test' })).toMatchObject({ rateLimit: 300 });
-  });
-
-  it('creates a publishable key, with every scope that it may have by default', async () => {
-    const origins = ['https://www.example.com', 'http://localhost:5173'];
-    const made = await create({ environment: 'test', kind: 'publishable', origins });
-    expect(made.key).toMatch(/^pk_test_[0-9A-Za-z]{36}$/);
-    expect(made).toMatchObject({ kind: 'publishable', origins });
-    expect(made.scopes.toSorted()).toEqual(publishableScopes.toSorted());
-  });
-
-  it.each<[string, object]>([
-    ['origins', {}],
-    ['origins', { origins: [] }],
-    ['origins', { origins: ['*'] }],
-    ['origins', { origins: ['https://www.example.com/shop'] }],
-    ['origins', { origins: ['http://www.example.com'] }],
-    ['origins', { origins: ['https://a.example'], kind: 'secret' }],
-    ['scopes', { origins: ['https://a.example'], scopes: ['customers:read'] }],
-    ['kind', { origins: ['https://a.example'], kind: 'public' }],
-  ])('refuses for a publishable key %s of %j', async (field, wrong) => {
-    const settings = { environment: 'live', kind: 'publishable', ...wrong };
-    refusesFields(await operator().post(path, settings), field);
   });
 
   it('never creates the same key twice', async () => {
@@ -128,76 +101,6 @@ describe('GET /manage/organizations/:organization/keys', () => {
     await new Client({ 'x-api-key': key }).get('/external/engine-types');
     const used = (await list()).data.find((listed) => listed.id === id);
     expect(used?.lastUsedDate).toMatch(TIMESTAMP);
-  });
-});
-
-describe('POST /manage/keys/:id/rotate', () => {
-  const rotate = (id: string, body: object) => operator().post(`/manage/keys/${id}/rotate`, body);
-  const rotated = async (id: string, gracePeriod: number) =>
-    conforms(await rotate(id, { gracePeriod }), rotateApiKey.response, 201).data;
-  const statusWith = async (key: string) =>
-    (await new Client({ 'x-api-key': key }).get('/external/engine-types')).status;
-
-  it('creates a key with the same settings, and lets the old one live on', async () => {
-    const { id, key: oldKey } = await create({
-      environment: 'test',
-      name: 'Website',
-      rateLimit: 7,
-    });
-
-    const { key, previous, ...made } = await rotated(id, 3_600);
-
-    expect(made).toMatchObject({ name: 'Website', environment: 'test', rateLimit: 7 });
-    expect(previous).toMatchObject({ id, state: 'expiring' });
-    expect([await statusWith(oldKey), await statusWith(key)]).toEqual([200, 200]);
-    const { data } = await list();
-    expect(data.map((listed) => listed.id)).toEqual(expect.arrayContaining([id, made.id]));
-  });
-
-  it('ends the old key within 10 s of its grace period, even where it is cached', async () => {
-    const { id, key } = await create({ environment: 'live' });
-    expect(await statusWith(key)).toBe(200);
-
-    const { previous } = await rotated(id, 1);
-
-    await eventually(async () => expect(await statusWith(key)).toBe(401), 12_000);
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(previous.expiresDate!));
-  });
-
-  it('ends the old key within 1 s if there is no grace period', async () => {
-    const { id, key } = await create({ environment: 'live' });
-    expect(await statusWith(key)).toBe(200);
-
-    const { key: next } = await rotated(id, 0);
-
-    await eventually(async () => expect(await statusWith(key)).toBe(401), 1_000);
-    expect(await statusWith(next)).toBe(200);
-    refuses(await rotate(id, { gracePeriod: 0 }), 409, 'identity.api_key_not_active');
-  });
-
-  it('gives a repeated request the same key again', async () => {
-    const { id } = await create({ environment: 'live' });
-    const headers = { 'idempotency-key': randomUUID() };
-    const send = () => operator().post(`/manage/keys/${id}/rotate`, { gracePeriod: 0 }, headers);
-
-    const [first, again] = [await send(), await send()];
-
-    expect(first.status).toBe(201);
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-  });
-
-  it.each([{}, { gracePeriod: '24h' }, { gracePeriod: -1 }, { gracePeriod: 7_776_001 }])(
-    'refuses %j',
-    async (body) => {
-      const { id } = await create({ environment: 'live' });
-      refusesFields(await rotate(id, body), 'gracePeriod');
-    },
-  );
-
-  it('answers 404 to an unknown id', async () => {
-    const answer = await rotate(randomUUID(), { gracePeriod: 60 });
-    refuses(answer, 404, 'identity.api_key_not_found');
   });
 });
 

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { updateOrganization } from '@forecourt/contracts/identity/organization-rpc';
 import {
   createOrganization,
   getOrganization,
@@ -22,10 +21,6 @@ describe('POST /manage/organizations', () => {
       slug,
       currency: 'USD',
       timeZone: 'UTC',
-      contactEmail: null,
-      leadEmails: [],
-      leadMails: true,
-      mail: { senderName: null, color: null, replyTo: null, linkBase: null },
       createdDate: expect.stringMatching(TIMESTAMP),
     });
   });
@@ -82,75 +77,6 @@ describe('GET /manage/organizations', () => {
 
   it('answers 404 to an unknown slug', async () => {
     const answer = await operator().get(`${PATH}/no-${randomUUID()}`);
-    refuses(answer, 404, 'identity.organization_not_found');
-  });
-});
-
-describe('PATCH /manage/organizations/:organization', () => {
-  const update = async (slug: string, changes: unknown) =>
-    conforms(await operator().patch(`${PATH}/${slug}`, changes), updateOrganization.response).data;
-
-  it('changes only what is given, and null clears it', async () => {
-    const made = await create({ name: 'Acme', slug: aSlug() });
-    const settings = {
-      contactEmail: 'sales@acme.example',
-      leadEmails: ['a@acme.example', 'b@acme.example'],
-      leadMails: false,
-    };
-    const mail = {
-      senderName: 'Acme Cars',
-      color: '#1a73e8',
-      replyTo: 'help@acme.example',
-      linkBase: 'https://acme.example/de',
-    };
-
-    expect(await update(made.slug, { name: 'Acme Cars', ...settings })).toEqual({
-      ...made,
-      name: 'Acme Cars',
-      ...settings,
-    });
-    expect(
-      await update(made.slug, {
-        mail: { ...mail, color: '#1A73E8', linkBase: `${mail.linkBase}/` },
-      }),
-    ).toEqual({ ...made, name: 'Acme Cars', ...settings, mail });
-    const cleared = { contactEmail: null, leadEmails: null, mail: { color: null } };
-    const left = { ...made, name: 'Acme Cars', leadMails: false, mail: { ...mail, color: null } };
-    expect(await update(made.slug, cleared)).toEqual(left);
-
-    const answer = await operator().get(`${PATH}/${made.slug}`);
-    expect(conforms(answer, getOrganization.response).data).toEqual(left);
-  });
-
-  it('keeps an address once', async () => {
-    const { slug } = await create({ name: 'Acme', slug: aSlug() });
-    const { leadEmails } = await update(slug, { leadEmails: ['A@acme.example', 'a@acme.example'] });
-    expect(leadEmails).toEqual(['a@acme.example']);
-  });
-
-  it.each<[string, object]>([
-    ['name', { name: null }],
-    ['contactEmail', { contactEmail: 'sales' }],
-    ['leadEmails.1', { leadEmails: ['a@acme.example', 'b'] }],
-    ['leadEmails', { leadEmails: Array.from({ length: 21 }, (_, n) => `${n}@acme.example`) }],
-    ['leadMails', { leadMails: 'often' }],
-    ['mail', { mail: {} }],
-    ['mail.senderName', { mail: { senderName: 'Acme\nBcc: a@acme.example' } }],
-    ['mail.color', { mail: { color: 'red' } }],
-    ['mail.replyTo', { mail: { replyTo: 'a@b' } }],
-    ['mail.linkBase', { mail: { linkBase: 'javascript:alert(1)' } }],
-    ['mail.linkBase', { mail: { linkBase: 'https://acme.example/?a=b' } }],
-    ['', {}],
-    ['', { colour: '#000000' }],
-  ])('refuses %s of %j', async (field, wrong) => {
-    const { slug } = await create({ name: 'Acme', slug: aSlug() });
-    const answer = await operator().patch(`${PATH}/${slug}`, wrong);
-    const { details } = refuses(answer, 400, 'invalid_parameter');
-    expect(details).toMatchObject([{ field }]);
-  });
-
-  it('answers 404 to an unknown slug', async () => {
-    const answer = await operator().patch(`${PATH}/no-${randomUUID()}`, { name: 'Acme' });
     refuses(answer, 404, 'identity.organization_not_found');
   });
 });

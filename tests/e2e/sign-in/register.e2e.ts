@@ -44,7 +44,6 @@ describe('a new e-mail address', () => {
     expect(user).toEqual({
       id: expect.any(String),
       email: form.email,
-      emailVerified: false,
       firstName: 'Jane',
       lastName: 'Doe',
       phone: { mobile: '+1 555 0100', whatsapp: '+1 555 0101' },

@@ -37,9 +37,7 @@ export async function envExample(): Promise<string> {
   const names = [...new Set(ours.map(({ name }) => name))];
   const entries = names.map((name) => {
     const meanings = ours.filter((variable) => variable.name === name);
-    const required = compose.some(
-      (variable) => variable.name === name && variable.value === undefined,
-    );
+    const required = compose.some((variable) => variable.name === name && !variable.value);
     return [...explain(meanings), `${required ? '' : '# '}${name}=${valueOf(meanings)}`];
   });
   const others = compose.filter(({ name }) => !names.includes(name));

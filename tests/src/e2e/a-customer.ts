@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { getCustomerProfile } from '@forecourt/contracts/crm/rpc';
-import { verifyEmail } from '@forecourt/contracts/identity/account-rpc';
 import { getUser, login } from '@forecourt/contracts/identity/rpc';
-import { logout } from '@forecourt/contracts/identity/session-rpc';
 import { tokensSchema, type Phone, type User } from '@forecourt/contracts/identity/shapes';
 import type { Integrator } from './api.js';
 import { conforms } from './conforms.js';
-import { tokenTo } from './mails.js';
 
 const { isNewCustomer, user } = login.response.shape;
 const nothing = getUser.response.omit({ data: true });
@@ -14,16 +11,10 @@ const nothing = getUser.response.omit({ data: true });
 /** The response of `POST /external/auth/login`. */
 export const loginReply = nothing.extend({ data: tokensSchema.extend({ isNewCustomer, user }) });
 
-/** The response of `POST /external/auth/refresh`. */
-export const refreshReply = nothing.extend({ data: tokensSchema.extend({ user }) });
-
 /** The response of `POST /external/auth/register`. */
 export const registerReply = nothing.extend({
   data: loginReply.shape.data.extend({ isNewUser: isNewCustomer }),
 });
-
-/** The response of operations that only say what they did. */
-export const messageReply = nothing.extend({ message: logout.response.shape.message });
 
 /** The response of `GET /external/auth/me`. */
 export const meReply = nothing.extend({
@@ -60,16 +51,6 @@ export interface RegisteredCustomer {
   refreshToken: string;
 }
 
-/** The refresh token of another session of a customer's. */
-export async function anotherSession(
-  site: Integrator,
-  { user }: RegisteredCustomer,
-): Promise<string> {
-  const credentials = { email: user.email, password: PASSWORD };
-  const answer = await site.post('/external/auth/login', credentials);
-  return conforms(answer, loginReply).data.refresh_token;
-}
-
 /** Registers a customer at an integrator's site. */
 export async function aCustomer(
   site: Integrator,
@@ -84,24 +65,4 @@ export async function aCustomer(
     accessToken: data.access_token,
     refreshToken: data.refresh_token,
   };
-}
-
-/** A customer who has proven the e-mail address. */
-export async function aProvenCustomer(
-  site: Integrator,
-  more: Partial<Registration> = {},
-): Promise<RegisteredCustomer> {
-  const customer = await aCustomer(site, more);
-  await prove(site, customer);
-  return { ...customer, user: { ...customer.user, emailVerified: true } };
-}
-
-/** Follows the link of the mail that a registration sends. */
-export async function prove(
-  site: Integrator,
-  { user, accessToken }: RegisteredCustomer,
-): Promise<void> {
-  const token = await tokenTo(site, user.email, 'email_verification');
-  const answer = await site.as(accessToken).post('/external/auth/email/verify', { token });
-  conforms(answer, verifyEmail.response);
 }

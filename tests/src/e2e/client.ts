@@ -43,10 +43,6 @@ export class Client {
     return this.send('PUT', path, { json });
   }
 
-  delete(path: string, json?: unknown) {
-    return this.send('DELETE', path, { json });
-  }
-
   async send(method: Method, path: string, inputs: Inputs = {}): Promise<Answer> {
     const response = await fetch(`${theProduct().url}${path}${queryText(inputs.query)}`, {
       method,

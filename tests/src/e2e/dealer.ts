@@ -45,10 +45,6 @@ export class Dealer {
     return operator().put(`${this.path}/${below}`, json);
   }
 
-  delete(below: string) {
-    return operator().send('DELETE', `${this.path}/${below}`);
-  }
-
   /** Sends rows unchanged, including their faults. */
   async imports(vehicles: VehicleBuilder[]): Promise<ImportResult> {
     const answer = await this.post('vehicles/import', { rows: vehicles.map(({ row }) => row) });

@@ -80,7 +80,7 @@ export interface ApiOperation extends OperationObject {
   method: Method;
   path: string;
   fields: Field[];
-  /** The least credential that opens it. */
+  /** The credential that opens it. */
   opens: 'key' | 'customer' | 'operator' | 'nothing';
 }
 
@@ -109,7 +109,7 @@ export async function readOperations(): Promise<ApiOperation[]> {
 }
 
 function openedBy({ security }: OperationObject): ApiOperation['opens'] {
-  const schemes = Object.keys(security[0] ?? {});
+  const schemes = security.flatMap((scheme) => Object.keys(scheme));
   if (schemes.includes('operator')) return 'operator';
   if (schemes.includes('customer')) return 'customer';
   return schemes.includes('apiKey') ? 'key' : 'nothing';
@@ -135,10 +135,6 @@ function fieldsOf({ parameters = [], requestBody }: OperationObject): Field[] {
     })),
   ];
 }
-
-/** Whether some of the field's values are accepted only with another field, as its description says. */
-export const needsAnother = ({ description }: Field): boolean =>
-  /needs `\w+`/.test(description ?? '');
 
 /** zod writes a nullable schema as `anyOf: [schema, null]`, or with both types where it has nothing else. */
 export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {

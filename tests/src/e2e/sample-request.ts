@@ -1,5 +1,4 @@
 import { anEmail, PASSWORD } from './a-customer.js';
-import { booleansFor } from './field-values.js';
 import { Client, type Answer } from './client.js';
 import { operator } from './dealer.js';
 import { withoutNull, type ApiOperation, type Field, type Schema } from './openapi.js';
@@ -25,9 +24,6 @@ const idByCollection: Record<string, keyof World['ids']> = {
   purchases: 'purchaseId',
   'test-drives': 'testDriveId',
   keys: 'keyId',
-  mails: 'mailId',
-  webhooks: 'webhookId',
-  deliveries: 'webhookDeliveryId',
   '{service}': 'deadLetterId',
 };
 
@@ -50,7 +46,6 @@ export function sampleRequest(
 function sampleOf({ name, schema }: Field, { path }: ApiOperation, world: World): unknown {
   switch (name) {
     case 'id': {
-      if (path.includes('/me/test-drives/')) return world.ids.ownTestDriveId;
       const collection = path.split('/').at(path.endsWith('}') ? -2 : -3) ?? '';
       return world.ids[idByCollection[collection] ?? fail(`What is the id of ${path}?`)];
     }
@@ -63,15 +58,7 @@ function sampleOf({ name, schema }: Field, { path }: ApiOperation, world: World)
     case 'email':
       return path.endsWith('/purchases') ? world.customer.user.email : anEmail();
     case 'password':
-      // Nothing else would find the customer after an erasure.
-      return path === '/external/auth/me' ? 'not the password' : PASSWORD;
-    case 'currentPassword':
-    case 'newPassword':
       return PASSWORD;
-    case 'refresh_token':
-      return world.refreshToken;
-    case 'revokeOld':
-      return booleansFor(name)[0];
     case 'slug':
       return path.endsWith('/organizations') ? anEmail().split('@')[0] : world.blogSlug;
     case 'rows':
@@ -80,9 +67,6 @@ function sampleOf({ name, schema }: Field, { path }: ApiOperation, world: World)
       return 'USD';
     case 'timeZone':
       return 'Europe/Berlin';
-    case 'origins':
-      // Only a publishable key has them, and a sample is of the default kind.
-      return undefined;
     case 'coverImageUrl':
       return 'https://photos.example/1.jpg';
     default:

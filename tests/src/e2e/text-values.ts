@@ -1,5 +1,5 @@
-import { booleansFor, isSecret, SQL, type Tried } from './field-values.js';
-import { needsAnother, type Field, type Schema } from './openapi.js';
+import { SQL, type Tried } from './field-values.js';
+import type { Field, Schema } from './openapi.js';
 
 /** Text of a query or a form to try in a field: the complete, percent-encoded text. */
 export interface TriedText {
@@ -20,7 +20,8 @@ export function wrongText({ name, schema, required }: Field): TriedText[] {
   if (type === 'object') return wrongObject(name);
   return [
     ...(required ? [{ what: 'missing', text: '' }, given('empty', '')] : []),
-    ...(required && !isSecret(name) ? [given('blank', ' ')] : []),
+    // A password may be blank as far as its format is concerned.
+    ...(required && name !== 'password' ? [given('blank', ' ')] : []),
     { what: 'given twice', text: `${name}=1&${name}=1` },
     { what: 'given as a list', text: `${name}[]=1` },
     { what: 'given as an object', text: `${name}[a]=1` },
@@ -96,8 +97,7 @@ function wrongObject(name: string): TriedText[] {
 }
 
 /** Text that a field of this schema must accept. */
-export function rightText(field: Field): TriedText[] {
-  const { name, schema, required } = field;
+export function rightText({ name, schema, required }: Field): TriedText[] {
   const { type, enum: values, minimum, maximum, minItems } = schema;
   const given = (value: unknown) => ({
     what: String(value),
@@ -106,8 +106,8 @@ export function rightText(field: Field): TriedText[] {
   return [
     ...(required ? [] : [{ what: 'missing', text: '' }]),
     ...(required || minItems ? [] : [given(''), given(' ')]),
-    ...(needsAnother(field) ? [] : (values ?? [])).map(given),
-    ...(type === 'boolean' ? booleansFor(name).map(given) : []),
+    ...(values ?? []).map(given),
+    ...(type === 'boolean' ? [given('true'), given('false')] : []),
     ...(type === 'integer' || type === 'number'
       ? [minimum, maximum].filter((bound) => bound !== undefined).map(given)
       : []),

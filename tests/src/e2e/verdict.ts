@@ -1,15 +1,10 @@
-import type { ErrorFactory, FieldFault } from '@forecourt/contracts/errors';
-import { identityErrors } from '@forecourt/contracts/identity/errors';
+import type { FieldFault } from '@forecourt/contracts/errors';
 import type { Answer } from './client.js';
 import type { Field } from './openapi.js';
 
-/** Whether the request was refused for its form, or broke something. Any text may be a token, but not a valid one. */
-export const isRefusal = ({ status, body }: Answer): boolean =>
-  ([400, 413, 414, 415].includes(status) && !isOf(identityErrors.invalid_token, body)) ||
-  status >= 500;
-
-const isOf = ({ code }: ErrorFactory, body: unknown) =>
-  (body as { code?: string } | undefined)?.code === code;
+/** Whether the request was refused for its form, or broke something. */
+export const isRefusal = ({ status }: Answer): boolean =>
+  [400, 413, 414, 415].includes(status) || status >= 500;
 
 /**
  * Whether the answer is a validation error (400) that names the field, or something inside it. A field that is

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordPurchase } from '@forecourt/contracts/crm/rpc';
 import { publishBlogPost, requestTestDrive } from '@forecourt/contracts/engagement/rpc';
-import { createWebhook, testWebhook } from '@forecourt/contracts/engagement/webhook-rpc';
-import { aCustomer, anEmail, anotherSession, type RegisteredCustomer } from './a-customer.js';
+import { aCustomer, anEmail, type RegisteredCustomer } from './a-customer.js';
 import { aVehicle, type VehicleBuilder } from '@forecourt/contracts/testing/a-vehicle';
 import { aKey, type Api, type Integrator } from './api.js';
 import { conforms } from './conforms.js';
@@ -13,8 +12,6 @@ export interface World {
   api: Api;
   site: Integrator;
   customer: RegisteredCustomer;
-  /** Of another session than the customer's access token, which a sample request may end. */
-  refreshToken: string;
   vehicle: VehicleBuilder;
   blogSlug: string;
   /** Named as the API's fields name them, because `id` means a different thing in each path. */
@@ -29,14 +26,9 @@ export interface World {
     | 'customerId'
     | 'purchaseId'
     | 'testDriveId'
-    // Sent with the customer's access token.
-    | 'ownTestDriveId'
     | 'keyId'
-    | 'webhookId'
-    | 'webhookDeliveryId'
-    // Of none: no request makes a dead letter, and a mail only in the end.
-    | 'deadLetterId'
-    | 'mailId',
+    // Of none: no request makes a dead letter.
+    | 'deadLetterId',
     string
   >;
 }
@@ -52,26 +44,19 @@ export async function aWorld(api: Api, site: Integrator = api.live): Promise<Wor
     aKey(api.organization, { environment: site.environment }),
     publish(site, blogSlug),
   ]);
-  const [purchaseId, testDriveId, ownTestDriveId, refreshToken, webhookIds] = await Promise.all([
+  const [purchaseId, testDriveId] = await Promise.all([
     buy(site, customer),
     askForATestDrive(site, vehicleId),
-    askForATestDrive(site.as(customer.accessToken), vehicleId),
-    anotherSession(site, customer),
-    testAWebhook(site),
   ]);
   const own = {
     vehicleId,
     customerId: customer.id,
     purchaseId,
     testDriveId,
-    ownTestDriveId,
     keyId: key.id,
-    ...webhookIds,
     deadLetterId: randomUUID(),
-    mailId: randomUUID(),
   };
-  const ids = { ...referenceIds, ...own };
-  return { api, site, customer, refreshToken, vehicle, blogSlug, ids };
+  return { api, site, customer, vehicle, blogSlug, ids: { ...referenceIds, ...own } };
 }
 
 async function publish({ dealer }: Integrator, slug: string): Promise<void> {
@@ -88,14 +73,4 @@ async function askForATestDrive(site: Integrator, vehicleId: string): Promise<st
   const drive = { vehicleId, name: 'Jane Doe', email: anEmail() };
   const answer = await site.post('/external/test-drives', drive);
   return conforms(answer, requestTestDrive.response, 201).data.id;
-}
-
-/** Nobody listens there, so its only delivery fails. It wants what does not happen here. */
-const NOBODY = { url: 'http://127.0.0.1:9/', types: ['vehicle.removed'] };
-
-async function testAWebhook({ dealer }: Integrator) {
-  const created = await dealer.post('webhooks', NOBODY);
-  const { id: webhookId } = conforms(created, createWebhook.response, 201).data;
-  const tested = await dealer.post(`webhooks/${webhookId}/test`);
-  return { webhookId, webhookDeliveryId: conforms(tested, testWebhook.response).data.id };
 }

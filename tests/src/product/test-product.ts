@@ -82,8 +82,6 @@ export class TestProduct {
       FORECOURT_OPERATOR_TOKEN: operatorToken,
       BCRYPT_COST: '4',
       VALIDATE_REPLIES: 'true',
-      // Receivers of tests are on this machine.
-      WEBHOOKS_ALLOW_PRIVATE: 'true',
       ...(this.shape === 'distributed' ? await this.serverSettings(servers) : {}),
     });
     try {

@@ -51,11 +51,7 @@ export const getCustomerProfile = defineRpc({
   pattern: 'crm.customer.get-profile',
   scope: 'tenant',
   repeatable: true,
-  request: z.object({
-    id,
-    /** false: as if there were none, because they were recorded for an address that is not proven (D27). */
-    withPurchases: z.boolean().default(true),
-  }),
+  request: z.object({ id }),
   response: z.object({ data: customerProfileSchema }),
   errors: [crmErrors.customer_not_found],
 });
@@ -126,7 +122,7 @@ export const recordPurchase = defineRpc({
     date: isoTime.optional(),
     stockNumber: text(64).optional(),
   }),
-  response: z.object({ data: purchaseSchema.extend({ customerId: id }) }),
+  response: z.object({ data: purchaseSchema }),
   errors: [crmErrors.customer_email_not_found],
 });
 

@@ -91,7 +91,7 @@ export const customerStatisticsSchema = z
 
 export const purchaseSchema = z.object({
   id,
-  customerId: id.nullable().meta({ description: 'null: the customer was erased.' }),
+  customerId: id,
   kind: z.enum(purchaseKinds),
   amount: z.number(),
   currency: z.string(),

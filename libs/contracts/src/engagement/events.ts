@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { environmentSchema } from '../tenant.js';
 import { email, id } from '../text.js';
-import {
-  contactMessageSchema,
-  subscriberSchema,
-  testDriveSchema,
-  testDriveStatuses,
-} from './shapes.js';
 
 /** What a form says about a person: crm scores leads by it (D19). */
 const formPayload = z.object({
@@ -17,18 +11,13 @@ const formPayload = z.object({
   submittedDate: z.string().meta({ description: 'When the form came in, in ISO 8601.' }),
 });
 
-const subscriber = subscriberSchema
-  .optional()
-  .meta({ description: 'How the address is now. Absent from what an older version sent.' });
-const subscriberPayload = formPayload.extend({ subscriber });
-
 /** What the two events of the newsletter are about. Its row is locked while they are written. */
 const subscriberOf = ({ organizationId, environment, email }: z.output<typeof formPayload>) =>
   `subscriber ${organizationId} ${environment} ${email}`;
 
 export const newsletterSubscribed = defineEvent({
   name: 'engagement.newsletter.subscribed',
-  payload: subscriberPayload.meta({
+  payload: formPayload.meta({
     description:
       'Sent when an address joins the newsletter. One that is already subscribed sends nothing. ' +
       'Of two events of an address, the later `submittedDate` says how it is now.',
@@ -38,47 +27,19 @@ export const newsletterSubscribed = defineEvent({
 
 export const newsletterUnsubscribed = defineEvent({
   name: 'engagement.newsletter.unsubscribed',
-  payload: subscriberPayload.meta({
+  payload: formPayload.meta({
     description:
       'Sent when an address leaves the newsletter. One that was not subscribed sends nothing.',
   }),
   aggregate: subscriberOf,
 });
 
-const testDrive = testDriveSchema.meta({ description: 'The test drive, as the dealer sees it.' });
-
 export const contactMessageSubmitted = defineEvent({
   name: 'engagement.contact-message.submitted',
-  payload: formPayload
-    .extend({
-      contactMessage: contactMessageSchema.optional().meta({
-        description: 'The message, as the dealer sees it. Absent from what an older version sent.',
-      }),
-    })
-    .meta({ description: 'Sent when somebody submits the contact form.' }),
+  payload: formPayload.meta({ description: 'Sent when somebody submits the contact form.' }),
 });
 
 export const testDriveRequested = defineEvent({
   name: 'engagement.test-drive.requested',
-  payload: formPayload
-    .extend({
-      testDrive: testDrive.optional().meta({
-        description:
-          'The test drive, as the dealer sees it. Absent from what an older version sent.',
-      }),
-    })
-    .meta({ description: 'Sent when somebody asks for a test drive.' }),
-});
-
-export const testDriveStatusChanged = defineEvent({
-  name: 'engagement.test-drive.status-changed',
-  payload: formPayload
-    .pick({ organizationId: true, environment: true })
-    .extend({
-      testDrive,
-      previousStatus: z.enum(testDriveStatuses).meta({ description: 'Where it stood before.' }),
-    })
-    .meta({ description: 'Sent when a test drive moves to another status.' }),
-  // Its row is locked by the move.
-  aggregate: ({ testDrive }) => `test-drive ${testDrive.id}`,
+  payload: formPayload.meta({ description: 'Sent when somebody asks for a test drive.' }),
 });

@@ -3,7 +3,7 @@ import { inventoryErrors } from '../inventory/errors.js';
 import { inParts, nextOnPage, pagedBy, pagesOf } from '../page.js';
 import { defineRpc } from '../rpc.js';
 import { slug } from '../slug.js';
-import { email, httpUrl, id, storableText, text } from '../text.js';
+import { email, httpUrl, id, text } from '../text.js';
 import { engagementErrors } from './errors.js';
 import {
   blogPostSchema,
@@ -25,30 +25,11 @@ const consent = z
       'dropped and named in ignoredFields.',
   });
 
-/** A trap for programs: people do not see it, so they leave it empty. */
-const website = storableText
-  .trim()
-  .max(2_000, 'must be at most 2000 characters long')
-  .meta({ example: '' })
-  .nullish()
-  .meta({
-    description:
-      'For a hidden field of the form. If it is filled, the form gets the same answer, but is kept as spam: in no ' +
-      'score, mail or webhook.',
-  });
-
-/** Which forms a list shows. */
-const spamFilter = {
-  spam: z.boolean().default(false).meta({
-    description: 'true: only what was kept as spam; false: everything else.',
-  }),
-};
-
 export const subscribe = defineRpc({
   pattern: 'engagement.newsletter.subscribe',
   scope: 'tenant',
   takesIdempotencyKey: true,
-  request: z.object({ email, website }),
+  request: z.object({ email }),
   response: z.object({
     data: z.object({ email: z.string(), subscribed: z.boolean(), ignoredFields }),
   }),
@@ -66,7 +47,7 @@ export const listSubscribers = defineRpc({
   pattern: 'engagement.subscriber.list',
   scope: 'tenant',
   repeatable: true,
-  request: z.object({ ...pagedBy(100, 1_000), ...spamFilter }),
+  request: z.object(pagedBy(100, 1_000)),
   response: pagesOf(subscriberSchema),
 });
 
@@ -90,7 +71,6 @@ export const submitContactMessage = defineRpc({
         example: '01a1fda6-8574-7380-bec7-7228396f4d03',
       }),
     consent,
-    website,
   }),
   response: z.object({
     data: z.object({ success: z.boolean(), message: z.string(), referenceId: id, ignoredFields }),
@@ -98,7 +78,7 @@ export const submitContactMessage = defineRpc({
 });
 
 export const contactMessagePage = {
-  input: z.object({ ...pagedBy(100, 1_000), ...spamFilter }),
+  input: z.object(pagedBy(100, 1_000)),
   response: pagesOf(contactMessageSchema),
 };
 export const listContactMessages = defineRpc({
@@ -108,28 +88,22 @@ export const listContactMessages = defineRpc({
   ...inParts(contactMessagePage, nextOnPage),
 });
 
-export const testDriveForm = z.object({
-  vehicleId: id,
-  name: text(200),
-  email,
-  phone: text(50).nullish(),
-  preferredDate: text(100).nullish().meta({
-    description:
-      "Any text. ISO 8601 is read as a time, in the organization's time zone if it has no offset.",
-    example: '2026-12-01T10:00',
-  }),
-  message: text(10_000).nullish(),
-  consent,
-  website,
-});
-
 export const requestTestDrive = defineRpc({
   pattern: 'engagement.test-drive.request',
   scope: 'tenant',
   takesIdempotencyKey: true,
-  request: testDriveForm.extend({
-    /** The signed-in customer who sent the form. */
-    customerId: id.nullable().default(null),
+  request: z.object({
+    vehicleId: id,
+    name: text(200),
+    email,
+    phone: text(50).nullish(),
+    preferredDate: text(100).nullish().meta({
+      description:
+        "Any text. ISO 8601 is read as a time, in the organization's time zone if it has no offset.",
+      example: '2026-12-01T10:00',
+    }),
+    message: text(10_000).nullish(),
+    consent,
   }),
   response: z.object({
     data: z.object({ id, vehicleId: id, status: z.enum(testDriveStatuses), ignoredFields }),
@@ -138,11 +112,7 @@ export const requestTestDrive = defineRpc({
 });
 
 export const testDrivePage = {
-  input: z.object({
-    ...pagedBy(100, 1_000),
-    status: z.enum(testDriveStatuses).optional(),
-    ...spamFilter,
-  }),
+  input: z.object({ ...pagedBy(100, 1_000), status: z.enum(testDriveStatuses).optional() }),
   response: pagesOf(testDriveSchema),
 };
 export const listTestDrives = defineRpc({

@@ -19,9 +19,6 @@ const consentGiven = {
   consentDate: timestamp.nullable().meta({ description: 'When consent was given or refused.' }),
 };
 
-/** Whether the hidden field of the form was filled (D20). */
-const spam = z.boolean().meta({ description: 'The hidden field of the form was filled.' });
-
 /** Names the fields of a form that were dropped: no lead is lost to a stray field (D20). */
 export const ignoredFields = z
   .array(z.string())
@@ -43,27 +40,9 @@ export const testDriveSchema = z.object({
   preferredTime: timestamp.nullable().meta({ description: 'preferredDate, if it is ISO 8601.' }),
   message: z.string().nullable(),
   ...consentGiven,
-  spam,
   createdDate: timestamp,
 });
 export type TestDrive = z.infer<typeof testDriveSchema>;
-
-/** A test drive as the customer who asked for it sees it. */
-export const ownTestDriveSchema = testDriveSchema
-  .pick({
-    id: true,
-    vehicleId: true,
-    status: true,
-    name: true,
-    email: true,
-    phone: true,
-    preferredDate: true,
-    preferredTime: true,
-    message: true,
-    createdDate: true,
-  })
-  .meta({ id: 'TestDrive' });
-export type OwnTestDrive = z.infer<typeof ownTestDriveSchema>;
 
 export const contactMessageSchema = z.object({
   id,
@@ -74,7 +53,6 @@ export const contactMessageSchema = z.object({
   phone: z.string().nullable(),
   vehicleId: id.nullable(),
   ...consentGiven,
-  spam,
   createdDate: timestamp,
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
@@ -82,7 +60,6 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>;
 export const subscriberSchema = z.object({
   email: z.string(),
   subscribed: z.boolean(),
-  spam,
   createdDate: timestamp,
   updatedDate: timestamp,
 });

@@ -14,6 +14,5 @@ export const accessTokenClaimsSchema = z.object({
   customerId: id,
   organizationId: id,
   environment: environmentSchema,
-  sid: id.optional().meta({ description: 'The session. Tokens of earlier versions have none.' }),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;

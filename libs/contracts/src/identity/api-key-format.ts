@@ -2,16 +2,14 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Environment } from '../tenant.js';
 
-/** `secret`: for servers. `publishable`: for browsers, bound to origins (D28). */
-export const keyKinds = ['secret', 'publishable'] as const;
-export type KeyKind = (typeof keyKinds)[number];
-
 /**
- * An API key (D7) consists of the prefix of its kind and environment, 30 random base62 characters (178 bits), and
- * a 6-character checksum of everything before it, including the prefix.
+ * An API key (D7) consists of the environment's prefix, 30 random base62 characters (178 bits), and a
+ * 6-character checksum of everything before it, including the prefix.
  */
-export const apiKeyPrefix = (kind: KeyKind, environment: Environment): string =>
-  `${kind === 'secret' ? 'sk' : 'pk'}_${environment}_`;
+export const API_KEY_PREFIXES: Readonly<Record<Environment, string>> = {
+  live: 'sk_live_',
+  test: 'sk_test_',
+};
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 30;
@@ -19,7 +17,7 @@ const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 
 const FORM = new RegExp(
-  `^[sp]k_(live|test)_[0-9A-Za-z]{${RANDOM_LENGTH}}[0-9A-Za-z]{${CHECKSUM_LENGTH}}$`,
+  `^sk_(live|test)_[0-9A-Za-z]{${RANDOM_LENGTH}}[0-9A-Za-z]{${CHECKSUM_LENGTH}}$`,
 );
 
 /**
@@ -37,11 +35,11 @@ export function checksum(text: string): string {
 }
 
 /** Makes a new key. Each of its random characters is uniformly distributed. */
-export function makeApiKey(environment: Environment, kind: KeyKind = 'secret'): string {
+export function makeApiKey(environment: Environment): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () =>
     BASE62.charAt(randomInt(BASE62.length)),
   );
-  const guarded = apiKeyPrefix(kind, environment) + random.join('');
+  const guarded = API_KEY_PREFIXES[environment] + random.join('');
   return guarded + checksum(guarded);
 }
 

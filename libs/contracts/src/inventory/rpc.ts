@@ -108,11 +108,7 @@ export const getVehicleStatus = defineRpc({
   scope: 'tenant',
   repeatable: true,
   request: z.object({ id }),
-  response: z.object({
-    status: z.enum(vehicleStatuses),
-    name: z.string(),
-    stockNumber: z.string(),
-  }),
+  response: z.object({ status: z.enum(vehicleStatuses), name: z.string() }),
   errors: [inventoryErrors.vehicle_not_found],
   // Less than its callers have, so that they can still answer.
   timeoutMs: 2_500,

@@ -25,30 +25,22 @@ export class Outbox {
   }
 
   /** @param transaction the one that makes the change that the event reports */
-  add<E extends EventContract>(
+  async add<E extends EventContract>(
     transaction: Transaction,
     event: E,
     payload: PayloadOf<E>,
-    context: RequestContext,
-  ): Promise<void> {
-    return this.addAll(transaction, event, [payload], context);
-  }
-
-  /** Like `add`, for many events of a name in one statement. */
-  async addAll<E extends EventContract>(
-    transaction: Transaction,
-    event: E,
-    payloads: PayloadOf<E>[],
     { requestId }: RequestContext,
   ): Promise<void> {
-    if (payloads.length === 0) return;
-    const given = payloads.map((payload) => [payload, event.aggregate?.(payload)]);
     await transaction.query(
-      `INSERT INTO outbox (name, request_id, broadcast, payload, aggregate)
-       SELECT $1, $2, $3, event -> 0, event ->> 1
-       FROM jsonb_array_elements($4) WITH ORDINALITY AS given (event, place)
-       ORDER BY place`,
-      [event.name, requestId, event.broadcast ?? false, JSON.stringify(given)],
+      `INSERT INTO outbox (name, request_id, payload, broadcast, aggregate)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [
+        event.name,
+        requestId,
+        JSON.stringify(payload),
+        event.broadcast ?? false,
+        event.aggregate?.(payload),
+      ],
     );
     afterCommit(transaction, () => this.relay.wake());
   }

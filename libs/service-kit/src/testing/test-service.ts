@@ -18,9 +18,6 @@ import { FakeNeighbours, type FakeHandler } from './fake-neighbours.js';
 import { recordingFaults } from './recording-faults.js';
 import { createTestDatabase } from './test-database.js';
 
-/** Their variable ENCRYPTION_KEY. */
-export const TEST_ENCRYPTION_KEY = 'the encryption key of all test services';
-
 /** A service on its own database, called as in production. Its neighbours are faked by contract. */
 export interface TestService {
   /** @throws what is behind an error that tells a caller nothing, instead of that error */
@@ -64,7 +61,7 @@ export async function startTestService(
     databaseUrl: database.runtimeUrl,
     ownerDatabaseUrl: database.ownerUrl,
     transport,
-    encryptionKey: TEST_ENCRYPTION_KEY,
+    encryptionKey: 'the encryption key of all test services',
     config: loadConfig(definition.config, options.env ?? {}),
     validateReplies: true,
   });

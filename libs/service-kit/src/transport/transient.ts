@@ -127,10 +127,6 @@ export function isCongestion(error: unknown): boolean {
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === '55P03';
 
-/** Whether another row already has what a unique index allows only once. */
-export const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && codeOf(error) === '23505';
-
 /** Whether the database takes no writes. It may still answer what only reads. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === '25006';

@@ -142,14 +142,6 @@ export class Instance {
     });
   }
 
-  /** Moves a car several times in one transaction, and adds the events together. */
-  moveAll(car: string, numbers: number[]): Promise<void> {
-    return this.database.transaction(async (transaction) => {
-      const moves = numbers.map((number) => ({ car, number }));
-      await this.outbox.addAll(transaction, carMoved, moves, aRequest());
-    });
-  }
-
   sound(): Promise<void> {
     return this.database.transaction((transaction) =>
       this.outbox.add(transaction, hornSounded, {}, aRequest()),

@@ -84,19 +84,6 @@ it('sends the events of an aggregate one by one in order, whichever instance sen
   }
 });
 
-it('sends events that were added together in their order, and needs none', async () => {
-  const broker = new TestBroker();
-  const instance = await garage.instance(broker);
-  instance.start();
-  const numbers = Array.from({ length: 50 }, (_, index) => index);
-
-  await instance.moveAll('red', numbers);
-  await instance.moveAll('red', []);
-
-  await eventually(isEmpty, 30_000);
-  expect(movesOf(broker.taken, 'red')).toEqual(numbers);
-});
-
 it('an event that is refused is tried again later; only its own aggregate waits for it', async () => {
   let refusals = 0;
   const broker = new TestBroker(({ payload }) => {

@@ -154,7 +154,7 @@ describe('a gateway that starts', () => {
     await isNotReady(
       gateway,
       'not connected to the message broker',
-      'not listening to revocations',
+      'not listening to key revocations',
       'no service is ready',
     );
     await isLive(gateway);

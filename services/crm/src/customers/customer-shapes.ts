@@ -6,13 +6,10 @@ import type { CustomerEntity } from './customer.entity.js';
 /** The columns that the list reads. */
 export type ListedCustomer = Omit<
   CustomerEntity,
-  'organizationId' | 'environment' | 'searchText' | 'notes' | 'copiedDate' | 'updatedDate'
+  'organizationId' | 'environment' | 'searchText' | 'notes' | 'updatedDate'
 >;
 
-export function asCustomer(
-  row: ListedCustomer,
-  { currency }: Pick<OrganizationSettings, 'currency'>,
-): Customer {
+export function asCustomer(row: ListedCustomer, { currency }: OrganizationSettings): Customer {
   const { id, userId, email, firstName, lastName, phone } = row;
   const { leadScore, lifecycleStage, customerSegment, isVip, preferences, tags } = row;
   return {
@@ -37,21 +34,8 @@ export const asFullCustomer = (
   settings: OrganizationSettings,
 ): FullCustomer => ({ ...asCustomer(row, settings), notes: row.notes });
 
-/** What the customer's own view shows that follows from purchases. */
-type ProfiledCustomer = Pick<
-  CustomerEntity,
-  | 'id'
-  | 'lifecycleStage'
-  | 'customerSegment'
-  | 'isVip'
-  | 'vehiclesPurchased'
-  | 'vehiclesRented'
-  | 'totalSpent'
-  | 'createdDate'
->;
-
 export const asCustomerProfile = (
-  row: ProfiledCustomer,
+  row: CustomerEntity,
   { currency }: OrganizationSettings,
 ): CustomerProfile => ({
   customerId: row.id,

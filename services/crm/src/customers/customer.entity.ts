@@ -71,10 +71,6 @@ export class CustomerEntity {
   @Column('text', { nullable: true })
   notes!: string | null;
 
-  /** Of when names, phone and e-mail are, by identity's clock. */
-  @Column('timestamptz', { name: 'copied_date' })
-  copiedDate!: Date;
-
   @Column('timestamptz', { name: 'created_date' })
   createdDate!: Date;
 

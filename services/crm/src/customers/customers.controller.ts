@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { findActiveCustomers } from '@forecourt/contracts/crm/customer-activity-rpc';
 import {
   getCustomer,
   getCustomerProfile,
+  linkCustomer,
   listCustomers,
   updateCustomer,
 } from '@forecourt/contracts/crm/rpc';
+import type { PayloadOf } from '@forecourt/contracts/event';
+import { userLinked } from '@forecourt/contracts/identity/events';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
+import { EventHandler, type EventContext } from '@forecourt/service-kit/events/event-handler';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
 import { CustomersService } from './customers.service.js';
 
@@ -35,8 +38,15 @@ export class CustomersController {
     return this.customers.update(request, context);
   }
 
-  @RpcHandler(findActiveCustomers)
-  findActive(request: RequestOf<typeof findActiveCustomers>) {
-    return this.customers.findActive(request);
+  @RpcHandler(linkCustomer)
+  link(request: RequestOf<typeof linkCustomer>, context: TenantContext) {
+    return this.customers.link(request, context);
+  }
+
+  @EventHandler(userLinked)
+  onUserLinked(payload: PayloadOf<typeof userLinked>, { transaction }: EventContext) {
+    const { organizationId, environment, linkedDate, ...user } = payload;
+    const tenant = { organizationId, environment };
+    return this.customers.addLinked(transaction, tenant, user, new Date(linkedDate));
   }
 }

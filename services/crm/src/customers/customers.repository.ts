@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { customerSorts, listCustomers, updateCustomer } from '@forecourt/contracts/crm/rpc';
+import type { LinkedUser } from '@forecourt/contracts/identity/events';
 import type { RequestOf } from '@forecourt/contracts/rpc';
-import type { Environment, Tenant } from '@forecourt/contracts/tenant';
+import type { Tenant } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { Conditions } from '@forecourt/service-kit/database/conditions';
+import { insertIfNew } from '@forecourt/service-kit/database/insert-if-new';
 import { queryPage } from '@forecourt/service-kit/database/query-page';
 import { CustomerEntity } from './customer.entity.js';
 import type { ListedCustomer } from './customer-shapes.js';
-import { searchWords } from './search-text.js';
+import { searchTextOf, searchWords } from './search-text.js';
 
 type CustomerSort = (typeof customerSorts)[number];
 type CustomerChanges = RequestOf<typeof updateCustomer>['changes'];
 
-/** The columns that the list shows. */
-export const LISTED = `
+const LISTED = `
   id, user_id AS "userId", email, first_name AS "firstName", last_name AS "lastName", phone,
   total_spent AS "totalSpent", last_purchase_date AS "lastPurchaseDate",
   vehicles_purchased AS "vehiclesPurchased", vehicles_rented AS "vehiclesRented",
@@ -62,6 +63,37 @@ export class CustomersRepository {
     id: string,
   ): Promise<CustomerEntity | null> {
     return transaction.findOneBy(CustomerEntity, { organizationId, environment, id });
+  }
+
+  exists(
+    transaction: Transaction,
+    { organizationId, environment }: Tenant,
+    id: string,
+  ): Promise<boolean> {
+    return transaction.existsBy(CustomerEntity, { organizationId, environment, id });
+  }
+
+  /** Changes nothing and returns false if the customer already exists. */
+  insert(
+    transaction: Transaction,
+    { organizationId, environment }: Tenant,
+    user: LinkedUser,
+    createdDate: Date,
+  ): Promise<boolean> {
+    const { customerId: id, userId, email, firstName, lastName, phone } = user;
+    return insertIfNew(transaction, CustomerEntity, {
+      organizationId,
+      environment,
+      id,
+      userId,
+      email,
+      firstName,
+      lastName,
+      phone,
+      searchText: searchTextOf(user),
+      createdDate,
+      updatedDate: createdDate,
+    });
   }
 
   /** Locks the customer against changes by others until the transaction ends. False if there is none. */
@@ -140,48 +172,5 @@ export class CustomersRepository {
        WHERE organization_id = $1 AND environment = $2 AND id = $3`,
       [organizationId, environment, id],
     );
-  }
-
-  /** Call it once nothing refers to the customer any more. */
-  async remove(
-    transaction: Transaction,
-    { organizationId, environment }: Tenant,
-    id: string,
-  ): Promise<void> {
-    await transaction.delete(CustomerEntity, { organizationId, environment, id });
-  }
-
-  /** Which of these customers, of any organization, have a purchase or have sent a form. */
-  async findActive(environment: Environment, ids: string[]): Promise<string[]> {
-    // Organizations are few and customers many: it goes from one to the next by the primary key.
-    const rows = await this.database.manager.query<{ id: string }[]>(
-      `WITH RECURSIVE organization AS (
-         (SELECT organization_id FROM customer ORDER BY organization_id LIMIT 1)
-         UNION ALL
-         SELECT (
-           SELECT organization_id FROM customer
-           WHERE organization_id > organization.organization_id
-           ORDER BY organization_id LIMIT 1)
-         FROM organization WHERE organization_id IS NOT NULL
-       )
-       SELECT customer.id
-       FROM organization
-       JOIN customer
-         ON customer.organization_id = organization.organization_id
-        AND customer.environment = $1 AND customer.id = ANY($2)
-       WHERE EXISTS (
-         SELECT FROM purchase
-         WHERE purchase.organization_id = customer.organization_id
-           AND purchase.environment = customer.environment AND purchase.customer_id = customer.id
-       ) OR EXISTS (
-         SELECT FROM form_activity activity
-         WHERE activity.organization_id = customer.organization_id
-           AND activity.environment = customer.environment AND activity.email = customer.email
-           AND (activity.newsletter_date IS NOT NULL
-             OR cardinality(activity.test_drive_dates || activity.message_dates) > 0)
-       )`,
-      [environment, ids],
-    );
-    return rows.map(({ id }) => id);
   }
 }

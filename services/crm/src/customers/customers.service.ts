@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { findActiveCustomers } from '@forecourt/contracts/crm/customer-activity-rpc';
 import { crmErrors } from '@forecourt/contracts/crm/errors';
 import type {
   getCustomer,
   getCustomerProfile,
+  linkCustomer,
   listCustomers,
   updateCustomer,
 } from '@forecourt/contracts/crm/rpc';
+import type { LinkedUser } from '@forecourt/contracts/identity/events';
 import { asPages } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
-import { Database } from '@forecourt/service-kit/database/database';
-import { CustomerAnnouncements } from '../announcements/customer-announcements.js';
+import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { FormsRepository } from '../forms/forms.repository.js';
 import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
 import { asCustomer, asCustomerProfile, asFullCustomer } from './customer-shapes.js';
 import { CustomersRepository } from './customers.repository.js';
@@ -21,8 +22,8 @@ export class CustomersService {
   constructor(
     private readonly database: Database,
     private readonly customers: CustomersRepository,
+    private readonly forms: FormsRepository,
     private readonly leadScores: LeadScoresService,
-    private readonly announcements: CustomerAnnouncements,
   ) {}
 
   async list(
@@ -45,39 +46,50 @@ export class CustomersService {
   }
 
   async getProfile(
-    { id, withPurchases }: RequestOf<typeof getCustomerProfile>,
+    { id }: RequestOf<typeof getCustomerProfile>,
     { tenant, settings }: TenantContext,
   ): Promise<ResponseOf<typeof getCustomerProfile>> {
-    const customer = await this.existing(tenant, id);
-    if (withPurchases) return { data: asCustomerProfile(customer, settings) };
-    const classification = await this.leadScores.withoutPurchases(tenant, id);
-    const none = { vehiclesPurchased: 0, vehiclesRented: 0, totalSpent: '0' };
-    return { data: asCustomerProfile({ ...customer, ...none, ...classification }, settings) };
+    return { data: asCustomerProfile(await this.existing(tenant, id), settings) };
   }
 
   async update(
     { id, changes }: RequestOf<typeof updateCustomer>,
-    context: TenantContext,
+    { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof updateCustomer>> {
-    const { tenant } = context;
     return this.database.transaction(async (transaction) => {
       if (!(await this.customers.lock(transaction, tenant, id)))
         throw crmErrors.customer_not_found();
-      await this.announcements.changed(transaction, id, context, async () => {
-        await this.customers.update(transaction, tenant, id, changes);
-        await this.leadScores.refresh(transaction, tenant, id);
-      });
+      await this.customers.update(transaction, tenant, id, changes);
+      await this.leadScores.refresh(transaction, tenant, id);
       const updated = await this.customers.findWithin(transaction, tenant, id);
       const { notes, tags, isVip, customerSegment } = updated!;
       return { data: { id, notes, tags, isVip, customerSegment } };
     });
   }
 
-  async findActive({
-    environment,
-    customerIds,
-  }: RequestOf<typeof findActiveCustomers>): Promise<ResponseOf<typeof findActiveCustomers>> {
-    return { active: await this.customers.findActive(environment, customerIds) };
+  async link(
+    user: RequestOf<typeof linkCustomer>,
+    { tenant }: TenantContext,
+  ): Promise<ResponseOf<typeof linkCustomer>> {
+    await this.database.transaction((transaction) =>
+      this.addLinked(transaction, tenant, user, new Date()),
+    );
+    return { customerId: user.customerId };
+  }
+
+  /** Creates the customer, unless an earlier RPC or event already has. */
+  async addLinked(
+    transaction: Transaction,
+    tenant: Tenant,
+    linkedUser: LinkedUser,
+    linkedDate: Date,
+  ): Promise<void> {
+    if (await this.customers.exists(transaction, tenant, linkedUser.customerId)) return;
+    // A form that arrives now waits for the lock, then finds the customer and counts.
+    await this.forms.lock(transaction, tenant, linkedUser.email);
+    if (await this.customers.insert(transaction, tenant, linkedUser, linkedDate)) {
+      await this.leadScores.refresh(transaction, tenant, linkedUser.customerId);
+    }
   }
 
   private async existing(tenant: Tenant, id: string) {

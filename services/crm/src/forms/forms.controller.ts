@@ -14,22 +14,25 @@ export class FormsController {
   constructor(private readonly forms: FormsService) {}
 
   @EventHandler(testDriveRequested)
-  onTestDriveRequested(form: PayloadOf<typeof testDriveRequested>, context: EventContext) {
-    return this.forms.countTestDrive(form, context);
+  onTestDriveRequested(form: PayloadOf<typeof testDriveRequested>, { transaction }: EventContext) {
+    return this.forms.countTestDrive(transaction, form);
   }
 
   @EventHandler(contactMessageSubmitted)
-  onContactSubmitted(form: PayloadOf<typeof contactMessageSubmitted>, context: EventContext) {
-    return this.forms.countMessage(form, context);
+  onContactSubmitted(
+    form: PayloadOf<typeof contactMessageSubmitted>,
+    { transaction }: EventContext,
+  ) {
+    return this.forms.countMessage(transaction, form);
   }
 
   @EventHandler(newsletterSubscribed)
-  onSubscribed(form: PayloadOf<typeof newsletterSubscribed>, context: EventContext) {
-    return this.forms.setSubscribed(form, true, context);
+  onSubscribed(form: PayloadOf<typeof newsletterSubscribed>, { transaction }: EventContext) {
+    return this.forms.setSubscribed(transaction, form, true);
   }
 
   @EventHandler(newsletterUnsubscribed)
-  onUnsubscribed(form: PayloadOf<typeof newsletterUnsubscribed>, context: EventContext) {
-    return this.forms.setSubscribed(form, false, context);
+  onUnsubscribed(form: PayloadOf<typeof newsletterUnsubscribed>, { transaction }: EventContext) {
+    return this.forms.setSubscribed(transaction, form, false);
   }
 }

@@ -46,38 +46,6 @@ export class FormsRepository {
       [organizationId, environment, email, subscribed, date],
     );
   }
-
-  /** Forgets what the e-mail sent until then. */
-  async forget(
-    transaction: Transaction,
-    { organizationId, environment }: Tenant,
-    email: string,
-    until: Date,
-  ): Promise<void> {
-    await transaction.query(
-      `UPDATE form_activity
-       SET test_drive_dates = ARRAY(SELECT date FROM unnest(test_drive_dates) date WHERE date > $4),
-         message_dates = ARRAY(SELECT date FROM unnest(message_dates) date WHERE date > $4),
-         subscribed = subscribed AND newsletter_date > $4,
-         newsletter_date = CASE WHEN newsletter_date > $4 THEN newsletter_date END
-       WHERE organization_id = $1 AND environment = $2 AND email = $3`,
-      [organizationId, environment, email, until],
-    );
-  }
-
-  /** Removes the e-mail if nothing has come from it. */
-  async removeIfEmpty(
-    transaction: Transaction,
-    { organizationId, environment }: Tenant,
-    email: string,
-  ): Promise<void> {
-    await transaction.query(
-      `DELETE FROM form_activity
-       WHERE organization_id = $1 AND environment = $2 AND email = $3
-         AND newsletter_date IS NULL AND cardinality(test_drive_dates || message_dates) = 0`,
-      [organizationId, environment, email],
-    );
-  }
 }
 
 /** Keeps only the newest dates, as many as the rules count, so no row grows without limit. */

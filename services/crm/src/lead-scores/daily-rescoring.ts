@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   Injectable,
   type OnApplicationBootstrap,
@@ -6,7 +5,6 @@ import {
 } from '@nestjs/common';
 import { BackgroundTask } from '@forecourt/service-kit/background-task';
 import { Database } from '@forecourt/service-kit/database/database';
-import { CustomerAnnouncements } from '../announcements/customer-announcements.js';
 import { LeadScoresService } from './lead-scores.service.js';
 import { RescoringProgressRepository } from './rescoring-progress.repository.js';
 
@@ -28,7 +26,6 @@ export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShut
     private readonly database: Database,
     private readonly progress: RescoringProgressRepository,
     private readonly leadScores: LeadScoresService,
-    private readonly announcements: CustomerAnnouncements,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -45,9 +42,7 @@ export class DailyRescoring implements OnApplicationBootstrap, OnApplicationShut
       const place = await this.progress.claim(transaction);
       if (!place) return false;
       const customers = await this.progress.lockNext(transaction, place, BATCH);
-      const moved = await this.leadScores.refreshAll(transaction, customers);
-      const context = { requestId: `daily-rescoring-${randomUUID()}` };
-      await this.announcements.updated(transaction, moved, context);
+      await this.leadScores.refreshAll(transaction, customers);
       const last = customers.at(-1);
       if (!last || customers.length < BATCH) {
         await this.progress.finish(transaction, RUN_EVERY_HOURS);

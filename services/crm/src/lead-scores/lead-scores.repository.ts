@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@forecourt/contracts/tenant';
 import type { Transaction } from '@forecourt/service-kit/database/database';
-import type { EntityManager } from 'typeorm';
 import type { Classification, LeadFacts } from './lead-score.js';
 
 /** Identifies a customer of any tenant. */
 export type CustomerKey = Tenant & { id: string };
 
 /** Columns of the keys, in the order of `customer`'s primary key, for `unnest`. */
-export const columnsOf = (customers: CustomerKey[]) => [
+const columnsOf = (customers: CustomerKey[]) => [
   customers.map(({ organizationId }) => organizationId),
   customers.map(({ environment }) => environment),
   customers.map(({ id }) => id),
 ];
-
-/** What the rules look at, and what they said last. */
-export type ScoredCustomer = CustomerKey &
-  LeadFacts &
-  Pick<Classification, 'lifecycleStage' | 'customerSegment'>;
 
 @Injectable()
 export class LeadScoresRepository {
@@ -25,12 +19,13 @@ export class LeadScoresRepository {
    * What the rules look at. Lock the customers first, in a separate statement: a single statement that
    * waited for the lock would join rows from before the wait.
    */
-  factsOf(manager: EntityManager, customers: CustomerKey[]): Promise<ScoredCustomer[]> {
-    return manager.query(
+  factsOf(
+    transaction: Transaction,
+    customers: CustomerKey[],
+  ): Promise<(CustomerKey & LeadFacts)[]> {
+    return transaction.query(
       `SELECT organization_id AS "organizationId", environment, customer.id,
          customer.created_date AS "registeredDate", customer.is_vip AS "isVip",
-         customer.lifecycle_stage AS "lifecycleStage",
-         customer.customer_segment AS "customerSegment",
          coalesce(activity.test_drive_dates, '{}') AS "testDriveDates",
          coalesce(activity.message_dates, '{}') AS "messageDates",
          CASE WHEN activity.subscribed THEN activity.newsletter_date END AS "subscribedDate",

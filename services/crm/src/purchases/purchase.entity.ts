@@ -13,9 +13,8 @@ export class PurchaseEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** null: the customer was erased. */
-  @Column('uuid', { name: 'customer_id', nullable: true })
-  customerId!: string | null;
+  @Column('uuid', { name: 'customer_id' })
+  customerId!: string;
 
   @Column('text')
   kind!: PurchaseKind;

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { crmErrors } from '@forecourt/contracts/crm/errors';
 import type { recordPurchase, refundPurchase } from '@forecourt/contracts/crm/rpc';
+import type { Purchase } from '@forecourt/contracts/crm/shapes';
 import { platformErrors } from '@forecourt/contracts/errors';
-import { currencyDecimals, toMinorUnits } from '@forecourt/contracts/money';
+import { currencyDecimals, fromMinorUnits, toMinorUnits } from '@forecourt/contracts/money';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
-import type { OrganizationSettings, TenantContext } from '@forecourt/contracts/tenant';
+import type { OrganizationSettings, Tenant, TenantContext } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
-import { CustomerAnnouncements } from '../announcements/customer-announcements.js';
 import { CustomersRepository } from '../customers/customers.repository.js';
 import { LeadScoresService } from '../lead-scores/lead-scores.service.js';
 import { readPurchaseDate } from './purchase-date.js';
-import { asPurchase } from './purchase-shapes.js';
 import { PurchasesRepository, type NewPurchase } from './purchases.repository.js';
 
 @Injectable()
@@ -22,7 +21,6 @@ export class PurchasesService {
     private readonly purchases: PurchasesRepository,
     private readonly customers: CustomersRepository,
     private readonly leadScores: LeadScoresService,
-    private readonly announcements: CustomerAnnouncements,
     private readonly idempotency: IdempotencyKeys,
   ) {}
 
@@ -46,8 +44,8 @@ export class PurchasesService {
         refundedDate: null,
       };
       await this.purchases.insert(transaction, tenant, purchase);
-      await this.updateBuyer(transaction, customerId, context);
-      const answer = { data: { ...asPurchase(purchase, settings), customerId } };
+      await this.updateBuyer(transaction, tenant, customerId);
+      const answer = { data: asPurchase(purchase, settings) };
       return this.idempotency.keepAnswer(transaction, answer, context);
     });
   }
@@ -63,22 +61,17 @@ export class PurchasesService {
       if (purchase.refundedDate) throw crmErrors.purchase_already_refunded();
       const refundedDate = new Date();
       await this.purchases.refund(transaction, tenant, id, refundedDate);
-      if (purchase.customerId) {
-        // Locks the customer before summing, so the sum misses no purchase that is being recorded now.
-        await this.customers.lock(transaction, tenant, purchase.customerId);
-        await this.updateBuyer(transaction, purchase.customerId, context);
-      }
+      // Locks the customer before summing, so the sum misses no purchase that is being recorded now.
+      await this.customers.lock(transaction, tenant, purchase.customerId);
+      await this.updateBuyer(transaction, tenant, purchase.customerId);
       const answer = { data: asPurchase({ ...purchase, refundedDate }, settings) };
       return this.idempotency.keepAnswer(transaction, answer, context);
     });
   }
 
-  private updateBuyer(transaction: Transaction, customerId: string, context: TenantContext) {
-    const { tenant } = context;
-    return this.announcements.changed(transaction, customerId, context, async () => {
-      await this.customers.updatePurchaseFigures(transaction, tenant, customerId);
-      await this.leadScores.refresh(transaction, tenant, customerId);
-    });
+  private async updateBuyer(transaction: Transaction, tenant: Tenant, customerId: string) {
+    await this.customers.updatePurchaseFigures(transaction, tenant, customerId);
+    await this.leadScores.refresh(transaction, tenant, customerId);
   }
 }
 
@@ -92,3 +85,14 @@ function inMinorUnits(amount: number, { currency }: OrganizationSettings): numbe
       : `must have at most ${decimals} decimals in ${currency}`;
   throw platformErrors.invalid_parameter({ details: [{ field: 'amount', message }] });
 }
+
+const asPurchase = (purchase: NewPurchase, { currency }: OrganizationSettings): Purchase => ({
+  id: purchase.id,
+  customerId: purchase.customerId,
+  kind: purchase.kind,
+  amount: fromMinorUnits(purchase.amount, currency),
+  currency,
+  purchasedDate: purchase.purchasedDate.toISOString(),
+  refundedDate: purchase.refundedDate?.toISOString() ?? null,
+  stockNumber: purchase.stockNumber,
+});

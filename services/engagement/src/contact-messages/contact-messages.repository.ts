@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ContactMessage } from '@forecourt/contracts/engagement/shapes';
 import type { NextOnPage, PartRequest } from '@forecourt/contracts/page';
 import type { Tenant } from '@forecourt/contracts/tenant';
-import { Conditions } from '@forecourt/service-kit/database/conditions';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { queryPart } from '@forecourt/service-kit/database/query-part';
 
@@ -19,11 +18,10 @@ interface NewContactMessage {
   phone?: string | null;
   vehicleId: string | null;
   consent?: boolean | null;
-  spam: boolean;
 }
 
 const COLUMNS = `id, name, email, subject, message, phone, vehicle_id AS "vehicleId", consent,
-  consent_date AS "consentDate", spam, created_date AS "createdDate"`;
+  consent_date AS "consentDate", created_date AS "createdDate"`;
 
 @Injectable()
 export class ContactMessagesRepository {
@@ -32,62 +30,34 @@ export class ContactMessagesRepository {
   async add(
     transaction: Transaction,
     { organizationId, environment }: Tenant,
-    { name, email, subject, message, phone, vehicleId, consent, spam }: NewContactMessage,
+    { name, email, subject, message, phone, vehicleId, consent }: NewContactMessage,
   ): Promise<ContactMessage> {
     const [added] = await transaction.query<[ContactMessageRow]>(
       `INSERT INTO contact_message (organization_id, environment, name, email, subject, message,
-         phone, vehicle_id, consent, consent_date, spam)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::boolean IS NOT NULL THEN now() END, $10)
+         phone, vehicle_id, consent, consent_date)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::boolean IS NOT NULL THEN now() END)
        RETURNING ${COLUMNS}`,
-      [organizationId, environment, name, email, subject, message, phone, vehicleId, consent, spam],
+      [organizationId, environment, name, email, subject, message, phone, vehicleId, consent],
     );
     return asContactMessage(added);
   }
 
-  async find(
-    { organizationId, environment }: Tenant,
-    id: string,
-  ): Promise<ContactMessage | undefined> {
-    const [row] = await this.database.manager.query<ContactMessageRow[]>(
-      `SELECT ${COLUMNS} FROM contact_message
-       WHERE organization_id = $1 AND environment = $2 AND id = $3`,
-      [organizationId, environment, id],
-    );
-    return row && asContactMessage(row);
-  }
-
   async list(
-    tenant: Tenant,
-    request: PartRequest & { spam: boolean },
+    { organizationId, environment }: Tenant,
+    page: PartRequest,
   ): Promise<{ messages: ContactMessage[]; total: number; next?: NextOnPage }> {
-    const conditions = Conditions.ofTenant(tenant).and('spam = ?', request.spam);
     const { rows, ...part } = await queryPart<ContactMessageRow>(
       this.database.manager,
       {
         columns: COLUMNS,
-        from: `contact_message WHERE ${conditions.where}`,
+        from: 'contact_message WHERE organization_id = $1 AND environment = $2',
         date: 'created_date',
         longTexts: ['message'],
-        parameters: conditions.parameters,
+        parameters: [organizationId, environment],
       },
-      request,
+      page,
     );
     return { messages: rows.map(asContactMessage), ...part };
-  }
-
-  /** What came with an e-mail address, the newest first. */
-  async listOf(
-    { organizationId, environment }: Tenant,
-    email: string,
-    limit: number,
-  ): Promise<ContactMessage[]> {
-    const rows = await this.database.manager.query<ContactMessageRow[]>(
-      `SELECT ${COLUMNS} FROM contact_message
-       WHERE organization_id = $1 AND environment = $2 AND email = $3
-       ORDER BY created_date DESC, id LIMIT $4`,
-      [organizationId, environment, email, limit],
-    );
-    return rows.map(asContactMessage);
   }
 }
 
@@ -101,6 +71,5 @@ const asContactMessage = (row: ContactMessageRow): ContactMessage => ({
   vehicleId: row.vehicleId,
   consent: row.consent,
   consentDate: row.consentDate?.toISOString() ?? null,
-  spam: row.spam,
   createdDate: row.createdDate.toISOString(),
 });

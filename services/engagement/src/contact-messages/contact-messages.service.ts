@@ -14,8 +14,6 @@ import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
 import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { Mails } from '../mails/mails.service.js';
-import { isSpam } from '../spam.js';
 import { ContactMessagesRepository } from './contact-messages.repository.js';
 
 @Injectable()
@@ -26,7 +24,6 @@ export class ContactMessagesService {
     private readonly outbox: Outbox,
     private readonly idempotency: IdempotencyKeys,
     private readonly rpc: RpcClient,
-    private readonly mails: Mails,
   ) {}
 
   async submit(
@@ -37,16 +34,11 @@ export class ContactMessagesService {
     const vehicleId = await this.ownVehicle(form.vehicleId, context);
     const message = 'Thank you for your message. We will get back to you soon.';
     const ignored = form.vehicleId && !vehicleId ? { ignoredFields: ['vehicleId'] } : {};
-    const kept = { ...form, vehicleId, spam: isSpam(form) };
     return this.database.transaction(async (transaction) => {
-      const contactMessage = await this.messages.add(transaction, context.tenant, kept);
-      const { id: referenceId, email, createdDate: submittedDate } = contactMessage;
-      if (!kept.spam) {
-        const payload = { ...context.tenant, email, submittedDate, contactMessage };
-        await this.outbox.add(transaction, contactMessageSubmitted, payload, context);
-        const mail = { template: 'contact_message', formId: referenceId } as const;
-        await this.mails.send(transaction, context.tenant, mail);
-      }
+      const added = await this.messages.add(transaction, context.tenant, { ...form, vehicleId });
+      const { id: referenceId, email, createdDate: submittedDate } = added;
+      const payload = { ...context.tenant, email, submittedDate };
+      await this.outbox.add(transaction, contactMessageSubmitted, payload, context);
       const answer = { data: { success: true, message, referenceId, ...ignored } };
       return this.idempotency.keepAnswer(transaction, answer, context);
     });

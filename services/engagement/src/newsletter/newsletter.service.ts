@@ -7,10 +7,9 @@ import type { listSubscribers, subscribe, unsubscribe } from '@forecourt/contrac
 import { asPages } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
-import { Database, type Transaction } from '@forecourt/service-kit/database/database';
+import { Database } from '@forecourt/service-kit/database/database';
 import { Outbox } from '@forecourt/service-kit/events/outbox';
 import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-keys';
-import { isSpam } from '../spam.js';
 import { NewsletterRepository } from './newsletter.repository.js';
 
 @Injectable()
@@ -23,27 +22,18 @@ export class NewsletterService {
   ) {}
 
   async subscribe(
-    form: RequestOf<typeof subscribe>,
+    { email }: RequestOf<typeof subscribe>,
     context: TenantContext,
   ): Promise<ResponseOf<typeof subscribe>> {
-    const { email } = form;
     return this.database.transaction(async (transaction) => {
-      if (isSpam(form)) await this.subscribers.addSpam(transaction, context.tenant, email);
-      else await this.add(transaction, email, context);
+      const submittedDate = await this.subscribers.subscribe(transaction, context.tenant, email);
+      if (submittedDate) {
+        const payload = { ...context.tenant, email, submittedDate };
+        await this.outbox.add(transaction, newsletterSubscribed, payload, context);
+      }
       const answer = { data: { email, subscribed: true } };
       return this.idempotency.keepAnswer(transaction, answer, context);
     });
-  }
-
-  private async add(
-    transaction: Transaction,
-    email: string,
-    context: TenantContext,
-  ): Promise<void> {
-    const subscriber = await this.subscribers.subscribe(transaction, context.tenant, email);
-    if (!subscriber) return;
-    const payload = { ...context.tenant, email, submittedDate: subscriber.updatedDate, subscriber };
-    await this.outbox.add(transaction, newsletterSubscribed, payload, context);
   }
 
   /** Gives every address the same answer, so it never reveals who reads the newsletter. */
@@ -52,10 +42,9 @@ export class NewsletterService {
     context: TenantContext,
   ): Promise<ResponseOf<typeof unsubscribe>> {
     return this.database.transaction(async (transaction) => {
-      const subscriber = await this.subscribers.unsubscribe(transaction, context.tenant, email);
-      if (subscriber) {
-        const submittedDate = subscriber.updatedDate;
-        const payload = { ...context.tenant, email, submittedDate, subscriber };
+      const submittedDate = await this.subscribers.unsubscribe(transaction, context.tenant, email);
+      if (submittedDate) {
+        const payload = { ...context.tenant, email, submittedDate };
         await this.outbox.add(transaction, newsletterUnsubscribed, payload, context);
       }
       const answer = { message: 'Successfully unsubscribed from the newsletter' };

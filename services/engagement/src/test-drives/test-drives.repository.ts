@@ -14,8 +14,6 @@ interface TestDriveRow extends Omit<TestDrive, 'preferredTime' | 'consentDate' |
 
 interface NewTestDrive {
   vehicleId: string;
-  /** The signed-in customer who asks for it. */
-  customerId: string | null;
   status: TestDriveStatus;
   name: string;
   email: string;
@@ -24,12 +22,11 @@ interface NewTestDrive {
   preferredTime: string | null;
   message?: string | null;
   consent?: boolean | null;
-  spam: boolean;
 }
 
 const COLUMNS = `id, vehicle_id AS "vehicleId", status, name, email, phone,
   preferred_date AS "preferredDate", preferred_time AS "preferredTime", message, consent,
-  consent_date AS "consentDate", spam, created_date AS "createdDate"`;
+  consent_date AS "consentDate", created_date AS "createdDate"`;
 
 @Injectable()
 export class TestDrivesRepository {
@@ -42,9 +39,9 @@ export class TestDrivesRepository {
   ): Promise<TestDrive> {
     const [added] = await transaction.query<[TestDriveRow]>(
       `INSERT INTO test_drive (organization_id, environment, vehicle_id, status, name, email, phone,
-         preferred_date, preferred_time, message, consent, consent_date, customer_id, spam)
+         preferred_date, preferred_time, message, consent, consent_date)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-         CASE WHEN $11::boolean IS NOT NULL THEN now() END, $12, $13)
+         CASE WHEN $11::boolean IS NOT NULL THEN now() END)
        RETURNING ${COLUMNS}`,
       [
         organizationId,
@@ -58,57 +55,35 @@ export class TestDrivesRepository {
         testDrive.preferredTime,
         testDrive.message,
         testDrive.consent,
-        testDrive.customerId,
-        testDrive.spam,
       ],
     );
     return asTestDrive(added);
   }
 
   /**
-   * Moves the test drive if its status is one of `from`, and returns it with the status of before. It stays locked
-   * until the transaction ends, so each of several simultaneous moves starts from the status that the previous one
-   * left.
+   * Moves the test drive if its status is one of `from`, and returns the result. One statement does both,
+   * so each of several simultaneous moves starts from the status that the previous one left.
    */
   async move(
-    transaction: Transaction,
     { organizationId, environment }: Tenant,
     id: string,
     from: TestDriveStatus[],
     to: TestDriveStatus,
-  ): Promise<{ testDrive: TestDrive; previousStatus: TestDriveStatus } | undefined> {
-    const tenantAndId = [organizationId, environment, id];
-    const [before] = await transaction.query<{ status: TestDriveStatus }[]>(
-      `SELECT status FROM test_drive
-       WHERE organization_id = $1 AND environment = $2 AND id = $3 FOR UPDATE`,
-      tenantAndId,
-    );
-    if (!before) return undefined;
-    const [[row]] = await transaction.query<[[TestDriveRow], number]>(
+  ): Promise<TestDrive | undefined> {
+    const [[row]] = await this.database.manager.query<[TestDriveRow[], number]>(
       `UPDATE test_drive SET status = CASE WHEN status = ANY($4) THEN $5 ELSE status END
        WHERE organization_id = $1 AND environment = $2 AND id = $3
        RETURNING ${COLUMNS}`,
-      [...tenantAndId, from, to],
-    );
-    return { testDrive: asTestDrive(row), previousStatus: before.status };
-  }
-
-  async find({ organizationId, environment }: Tenant, id: string): Promise<TestDrive | undefined> {
-    const [row] = await this.database.manager.query<TestDriveRow[]>(
-      `SELECT ${COLUMNS} FROM test_drive
-       WHERE organization_id = $1 AND environment = $2 AND id = $3`,
-      [organizationId, environment, id],
+      [organizationId, environment, id, from, to],
     );
     return row && asTestDrive(row);
   }
 
   async list(
     tenant: Tenant,
-    request: PartRequest & { status?: TestDriveStatus; spam: boolean },
+    request: PartRequest & { status?: TestDriveStatus },
   ): Promise<{ testDrives: TestDrive[]; total: number; next?: NextOnPage }> {
-    const conditions = Conditions.ofTenant(tenant)
-      .and('status = ?', request.status)
-      .and('spam = ?', request.spam);
+    const conditions = Conditions.ofTenant(tenant).and('status = ?', request.status);
     const { rows, ...part } = await queryPart<TestDriveRow>(
       this.database.manager,
       {
@@ -136,6 +111,5 @@ const asTestDrive = (row: TestDriveRow): TestDrive => ({
   message: row.message,
   consent: row.consent,
   consentDate: row.consentDate?.toISOString() ?? null,
-  spam: row.spam,
   createdDate: row.createdDate.toISOString(),
 });

@@ -1,62 +1,81 @@
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import {
+  createLocalJWKSet,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose';
 import {
   ACCESS_TOKEN_AUDIENCE,
   ACCESS_TOKEN_ISSUER,
   accessTokenClaimsSchema,
   type AccessTokenClaims,
 } from '@forecourt/contracts/identity/access-token';
-import type { Tenant, TenantContext } from '@forecourt/contracts/tenant';
-import { Sessions } from './sessions.js';
-import { SigningKeys } from './signing-keys.js';
+import { listSigningKeys } from '@forecourt/contracts/identity/rpc';
+import type { RequestContext, Tenant } from '@forecourt/contracts/tenant';
+import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 
-/** Verifies customers' access tokens (D12). */
+/** Keys are published a day before they sign, so a copy this old still has every one in use. */
+const REFRESH_MS = 10 * 60 * 1_000;
+/** A token with an unknown key id may be forged, so it must not make us ask identity every time. */
+const UNKNOWN_KEY_COOLDOWN_MS = 5_000;
+
+interface KeySet {
+  jwks: JSONWebKeySet;
+  find: JWTVerifyGetKey;
+  fetchedAt: number;
+}
+
+/** Verifies customers' access tokens with identity's public keys. */
 @Injectable()
 export class AccessTokens {
-  constructor(
-    private readonly keys: SigningKeys,
-    private readonly sessions: Sessions,
-  ) {}
+  private keySet?: KeySet;
 
-  /**
-   * Returns undefined for a token that is forged, expired, from another organization or environment, or of a
-   * session that has ended.
-   */
-  async verify(token: string, context: TenantContext): Promise<AccessTokenClaims | undefined> {
-    const claims = await this.claimsOf(token, context).catch(asRefusal);
-    if (!claims || !isOf(context.tenant, claims)) return undefined;
-    const goesOn = claims.sid === undefined || (await this.sessions.isActive(claims.sid, context));
-    return goesOn ? claims : undefined;
-  }
+  constructor(private readonly rpc: RpcClient) {}
 
-  private async claimsOf(
+  /** Returns undefined for a token that is forged, expired, or from another organization or environment. */
+  async verify(
     token: string,
-    context: TenantContext,
+    tenant: Tenant,
+    context: RequestContext,
   ): Promise<AccessTokenClaims | undefined> {
     try {
-      return await this.verified(token, (await this.keys.known(context)).find);
+      return await this.claimsOf(token, tenant, await this.keys(REFRESH_MS, context));
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey)) return asRefusal(error);
     }
-    return this.verified(token, (await this.keys.latest(context)).find);
+    try {
+      return await this.claimsOf(token, tenant, await this.keys(UNKNOWN_KEY_COOLDOWN_MS, context));
+    } catch (error) {
+      return asRefusal(error);
+    }
   }
 
-  private async verified(
-    token: string,
-    find: JWTVerifyGetKey,
-  ): Promise<AccessTokenClaims | undefined> {
-    const { payload, protectedHeader } = await jwtVerify(token, find, {
+  /** The public keys as published at `/.well-known/jwks.json`. */
+  async jwks(context: RequestContext): Promise<JSONWebKeySet> {
+    return (await this.keys(UNKNOWN_KEY_COOLDOWN_MS, context)).jwks;
+  }
+
+  private async claimsOf(token: string, tenant: Tenant, keySet: KeySet) {
+    const { payload } = await jwtVerify(token, keySet.find, {
       algorithms: ['EdDSA', 'ES256'],
       issuer: ACCESS_TOKEN_ISSUER,
       audience: ACCESS_TOKEN_AUDIENCE,
     });
-    if (this.keys.isRevoked(protectedHeader.kid)) return undefined;
-    return accessTokenClaimsSchema.parse(payload);
+    const claims = accessTokenClaimsSchema.parse(payload);
+    const sameTenant =
+      claims.organizationId === tenant.organizationId && claims.environment === tenant.environment;
+    return sameTenant ? claims : undefined;
+  }
+
+  private async keys(maxAgeMs: number, context: RequestContext): Promise<KeySet> {
+    if (this.keySet && Date.now() - this.keySet.fetchedAt < maxAgeMs) return this.keySet;
+    const jwks = await this.rpc.call(listSigningKeys, {}, context);
+    this.keySet = { jwks, find: createLocalJWKSet(jwks), fetchedAt: Date.now() };
+    return this.keySet;
   }
 }
-
-const isOf = (tenant: Tenant, { organizationId, environment }: AccessTokenClaims) =>
-  organizationId === tenant.organizationId && environment === tenant.environment;
 
 /** An error of jose's means that the token is bad; any other error is ours. */
 function asRefusal(error: unknown): undefined {

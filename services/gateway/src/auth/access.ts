@@ -7,11 +7,11 @@ export interface PublicAccess {
   kind: 'public';
 }
 
-/** Whether a customer's access token goes with the key. `none`: one that is sent is ignored. */
-export type CustomerToken = 'none' | 'optional' | 'required';
-
-/** An API key with this scope opens it, together with what `customer` says. */
-export interface KeyAccess<Customer extends CustomerToken = CustomerToken> {
+/**
+ * An API key with this scope opens it; if `customer` is true, only with the customer's access
+ * token.
+ */
+export interface KeyAccess<Customer extends boolean = boolean> {
   kind: 'key';
   scope: Scope;
   customer: Customer;
@@ -31,16 +31,13 @@ export type RouteAccess = PublicAccess | KeyAccess | OperatorAccess;
 
 export const everybody: PublicAccess = { kind: 'public' };
 
-const keyAccess =
-  <Customer extends CustomerToken>(customer: Customer) =>
-  (scope: Scope): KeyAccess<Customer> => ({ kind: 'key', scope, customer });
+export const apiKey = (scope: Scope): KeyAccess<false> => ({ kind: 'key', scope, customer: false });
 
-export const apiKey = keyAccess('none');
-
-export const signedInCustomer = keyAccess('required');
-
-/** Also opens without a token. A token that is not valid is refused all the same. */
-export const maybeCustomer = keyAccess('optional');
+export const signedInCustomer = (scope: Scope): KeyAccess<true> => ({
+  kind: 'key',
+  scope,
+  customer: true,
+});
 
 export const operator: OperatorAccess<'installation'> = {
   kind: 'operator',

@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate on routes that an API key opens. */
     tenantContext?: TenantContext;
-    /** Set by the gate on routes that take a customer's access token. */
+    /** Set by the gate on routes that need a customer's access token. */
     customer?: AccessTokenClaims;
   }
 }

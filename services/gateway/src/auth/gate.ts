@@ -3,20 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { platformErrors, type DomainError } from '@forecourt/contracts/errors';
 import { allows, type VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { TenantContext } from '@forecourt/contracts/tenant';
-import { isBelow, rawPathOf } from '../http/request-path.js';
 import { RouteTable } from '../http/route-table.js';
 import { ConcurrencyLimits } from '../rate-limit/concurrency-limits.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { VisitorLimits } from '../rate-limit/visitor-limits.js';
-import type { KeyAccess } from './access.js';
 import { AccessTokens } from './access-tokens.js';
 import { ApiKeys } from './api-keys.js';
 import { bearerToken } from './bearer.js';
-import { requireOwnOrigin, shareWithOwnOrigin } from './cross-origin.js';
 import { OperatorToken } from './operator-token.js';
 
 /**
- * Admits or refuses a request before its body is read, in the order of D4: key, origin, rate limits, path and
+ * Admits or refuses a request before its body is read, in the order of D4: key, rate limit, path and
  * method, requests at once, scope, customer token. Throws the `DomainError` to answer with.
  */
 @Injectable()
@@ -24,7 +20,6 @@ export class Gate {
   constructor(
     private readonly keys: ApiKeys,
     private readonly rateLimits: RateLimits,
-    private readonly visitorLimits: VisitorLimits,
     private readonly concurrency: ConcurrencyLimits,
     private readonly accessTokens: AccessTokens,
     private readonly operatorToken: OperatorToken,
@@ -33,8 +28,9 @@ export class Gate {
 
   /** Checks a request without a route for the credentials that its part of the API needs. */
   async admitUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (isBelow('/external', request)) await this.admitKey(request, reply);
-    if (isBelow('/manage', request)) this.admitOperator(request);
+    const path = pathOf(request);
+    if (isBelow(path, '/external')) await this.admitKey(request, reply);
+    if (isBelow(path, '/manage')) this.admitOperator(request);
   }
 
   /** Uses the matched route, never the URL's text: `/%6danage` is `/manage` too. */
@@ -53,7 +49,7 @@ export class Gate {
         message: `The API key lacks the scope ${access.scope}.`,
       });
     }
-    if (needsCustomer(access, request)) await this.admitCustomer(request);
+    if (access.customer) await this.admitCustomer(request);
   }
 
   /** Call when the answer to a request is ready. */
@@ -69,14 +65,6 @@ export class Gate {
         : undefined;
     if (!key) throw invalidKey(request);
     request.tenantContext = contextOf(key, request.id);
-    reply.header('Forecourt-Environment', key.environment);
-    if (key.kind === 'publishable') {
-      // First, so that a page can read whatever error follows.
-      shareWithOwnOrigin(key, request, reply);
-      // Before the key's limit: no visitor uses up what is there for all.
-      await this.visitorLimits.consume(key, request, reply);
-      requireOwnOrigin(key, request);
-    }
     await this.rateLimits.consume(key, reply);
     return key;
   }
@@ -97,23 +85,33 @@ export class Gate {
   private async admitCustomer(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request.headers.authorization);
     const context = request.tenantContext;
-    const claims = token && context ? await this.accessTokens.verify(token, context) : undefined;
+    const claims =
+      token && context ? await this.accessTokens.verify(token, context.tenant, context) : undefined;
     if (!claims) throw platformErrors.invalid_access_token();
     request.customer = claims;
   }
 }
 
-/** What is no bearer token, such as an empty header or a staging site's password, names no customer. */
-const needsCustomer = ({ customer }: KeyAccess, { headers }: FastifyRequest) =>
-  customer === 'required' ||
-  (customer === 'optional' && /^bearer\b/i.test(headers.authorization?.trim() ?? ''));
-
 /** Many APIs want their key in `Authorization`; this one does not. */
 function invalidKey({ headers }: FastifyRequest): DomainError {
   const error = platformErrors.unauthorized();
-  if (!/(?:^|\s)[sp]k_/.test(headers.authorization ?? '')) return error;
+  if (!/(?:^|\s)sk_/.test(headers.authorization ?? '')) return error;
   return platformErrors.unauthorized({ message: `${error.message}; send it in x-api-key` });
 }
+
+/** The path as the router reads it: without the origin that an absolute URL has (RFC 9112, 3.2.2). */
+const rawPathOf = ({ url }: FastifyRequest) =>
+  url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '/';
+
+const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
+
+/** Decodes only ASCII, which is enough to know the prefix: the rest may be malformed. */
+const pathOf = (request: FastifyRequest) =>
+  rawPathOf(request).replace(ASCII_ESCAPE, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 const contextOf = (key: VerifiedKey, requestId: string): TenantContext => ({
   requestId,

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
+import { crmErrors } from '@forecourt/contracts/crm/errors';
 import { getCustomerProfile, linkCustomer } from '@forecourt/contracts/crm/rpc';
 import { customerProfileSchema } from '@forecourt/contracts/crm/shapes';
 import { platformErrors } from '@forecourt/contracts/errors';
@@ -7,13 +8,11 @@ import { getUser, login, register } from '@forecourt/contracts/identity/rpc';
 import { tokensSchema, userSchema, type User } from '@forecourt/contracts/identity/shapes';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
-import { noticingReplays } from '@forecourt/service-kit/rpc/replay-notice';
+import { logFault } from '@forecourt/service-kit/logging/faults';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { apiKey, signedInCustomer } from '../auth/access.js';
 import { SignInAttempts } from '../auth/sign-in/sign-in-attempts.js';
 import { noInput, Operation, type CustomerContext } from '../http/operation.js';
-import { bestEffort } from './best-effort.js';
-import { ownRecord } from './own-record.js';
 
 const signedIn = z.object({
   isNewCustomer: z.boolean(),
@@ -42,11 +41,12 @@ export class AuthController {
     errors: [...register.errors, platformErrors.too_many_sign_in_attempts],
   })
   async register(request: RequestOf<typeof register>, context: TenantContext) {
-    const { isNewUser, isNewCustomer, tokens, user } = await this.signIn(
+    const { isNewUser, isNewCustomer, customerId, tokens, user } = await this.attempts.guard(
+      context.tenant.environment,
       request.email,
-      context,
       () => this.rpc.call(register, request, context),
     );
+    await this.link(customerId, user, context);
     return { data: { isNewUser, isNewCustomer, ...tokens, user } };
   }
 
@@ -61,9 +61,12 @@ export class AuthController {
     errors: [...login.errors, platformErrors.too_many_sign_in_attempts],
   })
   async login(request: RequestOf<typeof login>, context: TenantContext) {
-    const { isNewCustomer, tokens, user } = await this.signIn(request.email, context, () =>
-      this.rpc.call(login, request, context),
+    const { isNewCustomer, customerId, tokens, user } = await this.attempts.guard(
+      context.tenant.environment,
+      request.email,
+      () => this.rpc.call(login, request, context),
     );
+    await this.link(customerId, user, context);
     return { data: { isNewCustomer, ...tokens, user } };
   }
 
@@ -72,41 +75,38 @@ export class AuthController {
     path: 'me',
     access: signedInCustomer('customer_auth:write'),
     summary: 'Get the signed-in customer',
-    description:
-      'Until the e-mail address is proven, the customer is shown without purchases: they were recorded by e-mail.',
     input: noInput,
     response: reply(z.object({ user: userSchema, customer: customerProfileSchema })),
     errors: getUser.errors,
   })
   async getMe({ customer: claims, ...context }: CustomerContext) {
-    const { data: user } = await this.rpc.call(getUser, { id: claims.sub }, context);
-    const profile = { id: claims.customerId, withPurchases: user.emailVerified };
-    const customer = await ownRecord(this.rpc.call(getCustomerProfile, profile, context));
-    return { data: { user, customer: customer.data } };
+    const [user, customer] = await Promise.all([
+      this.rpc.call(getUser, { id: claims.sub }, context),
+      this.profile(claims.customerId, context),
+    ]);
+    return { data: { user: user.data, customer: customer.data } };
   }
 
-  private async signIn<SignedIn extends { customerId: string; user: User }>(
-    email: string,
-    context: TenantContext,
-    check: () => Promise<SignedIn>,
-  ): Promise<SignedIn> {
-    let isReplay = false as boolean;
-    const signedIn = await noticingReplays(
-      () => (isReplay = true),
-      () => this.attempts.guard(context.tenant.environment, email, check),
-    );
-    // What was answered before may be over: a customer who was erased meanwhile must not come back.
-    if (!isReplay) await this.link(signedIn.customerId, signedIn.user, context);
-    return signedIn;
+  /** A signed-in customer has a record; if not yet, crm has still to learn of the link. */
+  private async profile(id: string, context: TenantContext) {
+    try {
+      return await this.rpc.call(getCustomerProfile, { id }, context);
+    } catch (error) {
+      if (!crmErrors.customer_not_found.is(error)) throw error;
+      throw platformErrors.service_unavailable({ retryAfter: 1 });
+    }
   }
 
   /**
    * crm also learns of the link from an event, so nobody is kept from signing in by crm: the tokens are issued. This
    * call creates the record before the answer is sent.
    */
-  private link(customerId: string, user: User, context: TenantContext): Promise<void> {
+  private async link(customerId: string, user: User, context: TenantContext): Promise<void> {
     const { id: userId, email, firstName, lastName, phone } = user;
     const linked = { customerId, userId, email, firstName, lastName, phone };
-    return bestEffort(this.rpc.call(linkCustomer, linked, context), context);
+    await this.rpc.call(linkCustomer, linked, context).catch((error: unknown) => {
+      if (platformErrors.service_unavailable.is(error)) return;
+      logFault(error, { requestId: context.requestId, service: 'gateway' });
+    });
   }
 }

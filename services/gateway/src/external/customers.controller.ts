@@ -11,7 +11,7 @@ import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
 import { apiKey } from '../auth/access.js';
-import { requireSome } from '../http/input/require-some.js';
+import { invalid } from '../http/input/read-input.js';
 import { ofRpc, Operation } from '../http/operation.js';
 
 const changesOfOne = getCustomer.request.extend(customerChanges.shape);
@@ -64,7 +64,10 @@ export class CustomersController {
     example: { isVip: true, tags: ['suv', 'trade-in'], notes: 'Prefers to be called.' },
   })
   update({ id, ...changes }: z.output<typeof changesOfOne>, context: TenantContext) {
-    requireSome(changes, customerChanges);
+    if (Object.keys(changes).length === 0) {
+      const fields = Object.keys(customerChanges.shape).join(', ');
+      throw invalid([{ field: '', message: `The body must have at least one of ${fields}` }]);
+    }
     return this.rpc.forward(updateCustomer, { id, changes }, context);
   }
 }

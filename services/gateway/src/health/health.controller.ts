@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { unmetChecks } from '@forecourt/service-kit/health/readiness-check';
 import type { Transport } from '@forecourt/service-kit/transport/transport';
 import { Access, everybody } from '../auth/access.js';
-import { Revocations } from '../auth/revocations.js';
+import { KeyRevocations } from '../auth/key-revocations.js';
 import { Draining } from '../http/draining.js';
 import { TRANSPORT } from '../transport.token.js';
 import { ServiceHealth } from './service-health.js';
@@ -12,7 +12,7 @@ import { ServiceHealth } from './service-health.js';
 export class HealthController {
   constructor(
     @Inject(TRANSPORT) private readonly transport: Transport,
-    private readonly revocations: Revocations,
+    private readonly revocations: KeyRevocations,
     private readonly serviceHealth: ServiceHealth,
     private readonly draining: Draining,
   ) {}
@@ -35,7 +35,7 @@ export class HealthController {
     const unmet = await unmetChecks([
       () => (this.draining.hasBegun ? 'stopping' : undefined),
       () => (this.transport.isConnected() ? undefined : 'not connected to the message broker'),
-      () => (this.revocations.isListening() ? undefined : 'not listening to revocations'),
+      () => (this.revocations.isListening() ? undefined : 'not listening to key revocations'),
       () => (Object.values(services).includes('ready') ? undefined : 'no service is ready'),
     ]);
     if (unmet.length === 0) return { status: 'ready', services };

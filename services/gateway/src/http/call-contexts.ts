@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '@forecourt/contracts/tenant';
-import type { CustomerToken, RouteAccess } from '../auth/access.js';
+import type { RouteAccess } from '../auth/access.js';
 import { OrganizationDirectory } from '../manage/organization-directory.js';
 import type { CallContext } from './operation.js';
 
@@ -39,10 +39,10 @@ export class CallContexts {
 }
 
 /** The gate sets both before it admits the request. */
-function keyContextOf(request: FastifyRequest, customerToken: CustomerToken): CallContext {
+function keyContextOf(request: FastifyRequest, withCustomer: boolean): CallContext {
   const { tenantContext, customer } = request;
   if (!tenantContext) throw new Error('The gate let a request pass without its tenant');
-  if (customer) return { ...tenantContext, customer };
-  if (customerToken !== 'required') return tenantContext;
-  throw new Error('The gate let a request pass without its customer');
+  if (!withCustomer) return tenantContext;
+  if (!customer) throw new Error('The gate let a request pass without its customer');
+  return { ...tenantContext, customer };
 }

@@ -4,7 +4,6 @@ import { logger } from '@forecourt/service-kit/logging/logger';
 import { withBudget } from '@forecourt/service-kit/rpc/budget';
 import { requireAccess } from '../auth/access.js';
 import type { Gate } from '../auth/gate.js';
-import { isPreflight, type Preflights } from '../auth/preflights.js';
 import { addBodyParsers, BODY_LIMIT } from './body-parsers.js';
 import type { Draining } from './draining.js';
 import { answerClientError, MAX_URL_LENGTH } from './client-errors.js';
@@ -13,25 +12,17 @@ import { requestIdOf } from './request-id.js';
 import { REQUEST_BUDGET_MS } from './request-budget.js';
 import type { RouteTable } from './route-table.js';
 import { sendError } from './send-error.js';
-import { setCachingHeaders, STANDARD_HEADERS } from './standard-headers.js';
+import { cachingHeadersOf, STANDARD_HEADERS } from './standard-headers.js';
 
 const REQUEST_ID = 'X-Request-Id';
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/**
- * Sets up the HTTP server. `guard` completes it once the gate exists.
- *
- * @param trustedProxies those whose `X-Forwarded-For` is believed
- */
-export function createFastifyAdapter(trustedProxies: string[] = []): {
-  adapter: FastifyAdapter;
-  guard: Guard;
-} {
+/** Sets up the HTTP server. `guard` completes it once the gate exists. */
+export function createFastifyAdapter(): { adapter: FastifyAdapter; guard: Guard } {
   let gate: Gate | undefined;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
-    trustProxy: trustedProxies.length > 0 && trustedProxies,
     genReqId: requestIdOf,
     // Fastify has none by default: a body that never ends would hold its socket for ever.
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -56,27 +47,21 @@ export function createFastifyAdapter(trustedProxies: string[] = []): {
       );
     },
   });
-  const guard: Guard = (parts) => {
-    gate = parts.gate;
-    addHooks(adapter.getInstance(), parts);
+  const guard: Guard = (admitting, routes, draining) => {
+    gate = admitting;
+    addHooks(adapter.getInstance(), admitting, routes, draining);
   };
   return { adapter, guard };
 }
 
-/** What stands before every route, and the table of all routes. */
-interface GuardParts {
-  preflights: Preflights;
-  gate: Gate;
-  routes: RouteTable;
-  draining: Draining;
-}
-
 /** Puts the gate before every route, and the routes into the table. Call before `app.init()`. */
-export type Guard = (parts: GuardParts) => void;
+export type Guard = (gate: Gate, routes: RouteTable, draining: Draining) => void;
 
 function addHooks(
   fastify: FastifyInstance,
-  { preflights, gate, routes, draining }: GuardParts,
+  gate: Gate,
+  routes: RouteTable,
+  draining: Draining,
 ): void {
   addBodyParsers(fastify);
   fastify.addHook('onRoute', (route) => {
@@ -88,16 +73,11 @@ function addHooks(
     reply.headers({ ...STANDARD_HEADERS, [REQUEST_ID]: request.id });
     if (draining.hasBegun) reply.header('Connection', 'close');
     const started = performance.now();
-    if (isPreflight(request)) {
-      await withBudget(REQUEST_BUDGET_MS, () => preflights.answer(request, reply));
-      return reply;
-    }
     await withBudget(REQUEST_BUDGET_MS, () => gate.admit(request, reply));
     // The client's time for sending its body is no part of the budget.
     request.spentMs = performance.now() - started;
-    setCachingHeaders(request, reply);
+    reply.headers(cachingHeadersOf(request.routeOptions.config));
     forgetTypeOfNoBody(request);
-    return undefined;
   });
   answerOddRequests(fastify);
   fastify.addHook('onSend', (request, _reply, _payload, done) => {

@@ -15,8 +15,8 @@ export const MAX_KEY_LENGTH = 255;
 export const takesIdempotencyKey = ({ method }: OperationDefinition): boolean => method === 'POST';
 
 /**
- * What a request's key stands for, if it has one (D21). The key is unique within a caller's tenant and signed-in
- * customer (under `/manage`: the operator), a method and a path.
+ * What a request's key stands for, if it has one (D21). The key is unique within a caller's tenant (under
+ * `/manage`: the operator), a method and a path.
  *
  * @param given the whole input, as parsed
  * @throws DomainError `invalid_parameter` for a key that is empty or too long
@@ -33,16 +33,9 @@ export function idempotencyOf(
     const message = `must have 1 to ${MAX_KEY_LENGTH} characters`;
     throw invalid([{ field: IDEMPOTENCY_KEY, message }]);
   }
-  const caller = callerOf(context) ?? operation.access.kind;
+  const caller = 'tenant' in context ? context.tenant : operation.access.kind;
   const { url: path } = request.routeOptions;
   return { key: digest([caller, path, request.params, key]), fingerprint: digest(given) };
-}
-
-/** No customer may get the answer to another, which may hold tokens. */
-function callerOf(context: CallContext) {
-  if (!('tenant' in context)) return undefined;
-  const customer = 'customer' in context ? context.customer : undefined;
-  return customer ? { ...context.tenant, user: customer.sub } : context.tenant;
 }
 
 /** The order of an object's fields makes no difference. */

@@ -32,9 +32,8 @@ function errorsOfAccess(access: RouteAccess): ErrorFactory[] {
   }
   return [
     platformErrors.unauthorized,
-    platformErrors.origin_not_allowed,
     platformErrors.insufficient_scope,
     platformErrors.rate_limit_exceeded,
-    ...(access.customer === 'none' ? [] : [platformErrors.invalid_access_token]),
+    ...(access.customer ? [platformErrors.invalid_access_token] : []),
   ];
 }

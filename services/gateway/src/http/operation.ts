@@ -67,25 +67,17 @@ export interface CustomerContext extends TenantContext {
   customer: AccessTokenClaims;
 }
 
-/** The context of an operation that a signed-in customer may call, and others too. */
-export interface MaybeCustomerContext extends TenantContext {
-  customer?: AccessTokenClaims;
-}
-
 /** On whose behalf an operation is called. */
-export type CallContext =
-  RequestContext | OrganizationContext | TenantContext | CustomerContext | MaybeCustomerContext;
+export type CallContext = RequestContext | OrganizationContext | TenantContext | CustomerContext;
 
 type CallContextOf<CallAccess extends RouteAccess> =
-  CallAccess extends KeyAccess<'required'>
+  CallAccess extends KeyAccess<true>
     ? CustomerContext
-    : CallAccess extends KeyAccess<'optional'>
-      ? MaybeCustomerContext
-      : CallAccess extends KeyAccess<'none'> | OperatorAccess<'tenant'>
-        ? TenantContext
-        : CallAccess extends OperatorAccess<'organization'>
-          ? OrganizationContext
-          : RequestContext;
+    : CallAccess extends KeyAccess<false> | OperatorAccess<'tenant'>
+      ? TenantContext
+      : CallAccess extends OperatorAccess<'organization'>
+        ? OrganizationContext
+        : RequestContext;
 
 /** What an operation returns: an object, or a service's reply that it only passes on. */
 type Reply<Response extends z.ZodType> = z.output<Response> | SerializedReply<z.output<Response>>;

@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { appendHeader } from './append-header.js';
+import type { FastifyContextConfig } from 'fastify';
 
 /** On every answer, errors included, unless its route says otherwise (D22). */
 export const STANDARD_HEADERS = {
@@ -7,10 +6,9 @@ export const STANDARD_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Sets what a success of this route has in place of the standard headers. */
-export function setCachingHeaders({ routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  if (routeOptions.config.cache !== 'private') return;
-  // The caller may keep the answer, but must revalidate it each time. Each key gets its own.
-  reply.header('Cache-Control', 'private, no-cache');
-  appendHeader(reply, 'Vary', 'x-api-key');
-}
+/** The caller may keep the answer, but must revalidate it each time. Each key gets its own. */
+const KEPT_BY_THE_CALLER = { 'Cache-Control': 'private, no-cache', Vary: 'x-api-key' };
+
+/** What a success of this route has in place of the standard headers. */
+export const cachingHeadersOf = ({ cache }: FastifyContextConfig): Record<string, string> =>
+  cache === 'private' ? KEPT_BY_THE_CALLER : {};

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { rotateApiKey } from '@forecourt/contracts/identity/api-key-rpc';
 import { createApiKey, listApiKeys, revokeApiKey } from '@forecourt/contracts/identity/rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
@@ -19,8 +18,7 @@ export class ApiKeysController {
     path: 'organizations/:organization/keys',
     access: operatorOfOrganization,
     summary: 'Create an API key',
-    description:
-      'Only this answer shows `key`. A publishable key works in the pages of its `origins` alone.',
+    description: 'Only this answer shows `key`.',
     ...ofRpc(createApiKey),
     input: newKey,
     status: 201,
@@ -50,20 +48,5 @@ export class ApiKeysController {
   })
   revoke(request: RequestOf<typeof revokeApiKey>, context: RequestContext) {
     return this.rpc.forward(revokeApiKey, request, context);
-  }
-
-  @Operation({
-    method: 'POST',
-    path: 'keys/:id/rotate',
-    access: operator,
-    summary: 'Rotate an API key',
-    description:
-      'Creates a key with the same name, scopes, rate limit and origins. The old one, in `previous`, ends after ' +
-      'the grace period. Only this answer shows `key`.',
-    ...ofRpc(rotateApiKey),
-    status: 201,
-  })
-  rotate(request: RequestOf<typeof rotateApiKey>, context: RequestContext) {
-    return this.rpc.forward(rotateApiKey, request, context);
   }
 }

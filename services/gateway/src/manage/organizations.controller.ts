@@ -1,10 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import {
-  organizationChanges,
-  updateOrganization,
-} from '@forecourt/contracts/identity/organization-rpc';
-import {
   createOrganization,
   getOrganization,
   listOrganizations,
@@ -12,10 +8,9 @@ import {
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { RequestContext } from '@forecourt/contracts/tenant';
 import { RpcClient } from '@forecourt/service-kit/rpc/rpc-client';
-import { operator, operatorOfOrganization } from '../auth/access.js';
-import { requireSome } from '../http/input/require-some.js';
+import { operator } from '../auth/access.js';
 import { organizationPath } from '../http/operation-input.js';
-import { ofRpc, Operation, type OrganizationContext } from '../http/operation.js';
+import { ofRpc, Operation } from '../http/operation.js';
 
 @Controller('manage/organizations')
 export class OrganizationsController {
@@ -52,27 +47,5 @@ export class OrganizationsController {
   })
   get({ organization }: z.output<typeof organizationPath>, context: RequestContext) {
     return this.rpc.forward(getOrganization, { slug: organization }, context);
-  }
-
-  @Operation({
-    method: 'PATCH',
-    path: ':organization',
-    access: operatorOfOrganization,
-    summary: 'Update an organization',
-    description: 'Changes only the fields given; null clears one. Replaces leadEmails as a whole.',
-    ...ofRpc(updateOrganization),
-    input: organizationChanges,
-    example: {
-      contactEmail: 'sales@elm-street-cars.com',
-      leadEmails: ['leads@elm-street-cars.com'],
-      mail: { color: '#1a73e8', linkBase: 'https://www.elm-street-cars.com' },
-    },
-  })
-  update(
-    changes: z.output<typeof organizationChanges>,
-    { organization, ...context }: OrganizationContext,
-  ) {
-    requireSome(changes, organizationChanges);
-    return this.rpc.forward(updateOrganization, { id: organization.id, changes }, context);
   }
 }

@@ -14,10 +14,7 @@ import type { DescribedOperation } from './operations.js';
 const securityOf = ({ access }: DescribedOperation): JsonSchema[] => {
   if (access.kind === 'operator') return [{ operator: [] }];
   if (access.kind === 'public') return [];
-  const key = { apiKey: [access.scope] };
-  const withCustomer = { ...key, customer: [] };
-  if (access.customer === 'required') return [withCustomer];
-  return access.customer === 'optional' ? [key, withCustomer] : [key];
+  return [{ apiKey: [access.scope], ...(access.customer && { customer: [] }) }];
 };
 
 /** One operation of the document. */
@@ -105,10 +102,6 @@ function successOf(operation: DescribedOperation, schemas: SchemaRegistry): Json
         },
       }),
       ...(operation.access.kind === 'key' && {
-        'Forecourt-Environment': {
-          description: 'The environment of the API key.',
-          schema: { type: 'string', enum: ['live', 'test'] },
-        },
         RateLimit: { description: '`"default";r=remaining;t=seconds`', schema: { type: 'string' } },
         'RateLimit-Policy': {
           description: '`"default";q=quota;w=seconds`',

@@ -50,13 +50,7 @@ export class OpenApiDocument {
       components: {
         schemas: sorted(schemas.components),
         securitySchemes: {
-          apiKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'x-api-key',
-            description:
-              'On a server a secret key, `sk_…`. In a page a publishable key, `pk_…`, of its origin.',
-          },
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
           customer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           operator: { type: 'http', scheme: 'bearer' },
         },

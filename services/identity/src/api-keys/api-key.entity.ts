@@ -1,5 +1,4 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { KeyKind } from '@forecourt/contracts/identity/api-key-format';
 import type { Scope } from '@forecourt/contracts/identity/shapes';
 import type { Environment } from '@forecourt/contracts/tenant';
 
@@ -15,9 +14,6 @@ export class ApiKeyEntity {
   environment!: Environment;
 
   @Column('text')
-  kind!: KeyKind;
-
-  @Column('text')
   name!: string;
 
   /** SHA-256 in hex. The key itself is not stored. */
@@ -29,10 +25,6 @@ export class ApiKeyEntity {
 
   @Column('text', { array: true })
   scopes!: Scope[];
-
-  /** Empty for a secret key. */
-  @Column('text', { array: true })
-  origins!: string[];
 
   /** Requests per minute. */
   @Column('int', { name: 'rate_limit' })

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { listKeyOrigins, rotateApiKey } from '@forecourt/contracts/identity/api-key-rpc';
 import {
   createApiKey,
   listApiKeys,
@@ -28,16 +27,6 @@ export class ApiKeysController {
   @RpcHandler(revokeApiKey)
   revoke(request: RequestOf<typeof revokeApiKey>, context: RequestContext) {
     return this.keys.revoke(request, context);
-  }
-
-  @RpcHandler(rotateApiKey)
-  rotate(request: RequestOf<typeof rotateApiKey>, context: RequestContext) {
-    return this.keys.rotate(request, context);
-  }
-
-  @RpcHandler(listKeyOrigins)
-  listOrigins() {
-    return this.keys.listOrigins();
   }
 
   @RpcHandler(verifyApiKey)

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { KeyKind } from '@forecourt/contracts/identity/api-key-format';
 import type { VerifiedKey } from '@forecourt/contracts/identity/shapes';
 import type { Environment } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
@@ -25,28 +24,6 @@ export class ApiKeysRepository {
 
   find(transaction: Transaction, id: string): Promise<ApiKeyEntity | null> {
     return transaction.findOneBy(ApiKeyEntity, { id });
-  }
-
-  /** Holds the key until the transaction ends. */
-  lock(transaction: Transaction, id: string): Promise<ApiKeyEntity | null> {
-    return transaction.findOne(ApiKeyEntity, {
-      where: { id },
-      lock: { mode: 'pessimistic_write' },
-    });
-  }
-
-  async expire(transaction: Transaction, id: string, expiresDate: Date): Promise<void> {
-    await transaction.update(ApiKeyEntity, { id }, { expiresDate });
-  }
-
-  /** Every origin that a valid publishable key names. */
-  async listOrigins(): Promise<string[]> {
-    const rows = await this.database.manager.query<{ origin: string }[]>(
-      `SELECT DISTINCT unnest(origins) AS origin FROM api_key
-       WHERE kind = 'publishable' AND revoked_date IS NULL
-         AND (expires_date IS NULL OR expires_date > now())`,
-    );
-    return rows.map(({ origin }) => origin);
   }
 
   /** False if the key does not exist or is already revoked. */
@@ -87,8 +64,8 @@ export class ApiKeysRepository {
 }
 
 const selectValid = `
-  SELECT key.id, key.organization_id, key.environment, key.kind, key.origins, key.scopes,
-         key.rate_limit, key.expires_date, organization.currency, organization.time_zone
+  SELECT key.id, key.organization_id, key.environment, key.scopes, key.rate_limit,
+         key.expires_date, organization.currency, organization.time_zone
   FROM api_key key JOIN organization ON organization.id = key.organization_id
   WHERE key.hash = $1 AND key.revoked_date IS NULL
     AND (key.expires_date IS NULL OR key.expires_date > now())`;
@@ -97,8 +74,6 @@ interface VerifiedKeyRow {
   id: string;
   organization_id: string;
   environment: Environment;
-  kind: KeyKind;
-  origins: string[];
   scopes: string[];
   rate_limit: number;
   expires_date: Date | null;
@@ -110,8 +85,6 @@ const asVerifiedKey = (row: VerifiedKeyRow): VerifiedKey => ({
   keyId: row.id,
   organizationId: row.organization_id,
   environment: row.environment,
-  kind: row.kind,
-  origins: row.origins,
   currency: row.currency,
   timeZone: row.time_zone,
   scopes: row.scopes,

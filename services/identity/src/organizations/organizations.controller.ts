@@ -1,9 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  getOrganizationById,
-  updateOrganization,
-} from '@forecourt/contracts/identity/organization-rpc';
-import {
   createOrganization,
   getOrganization,
   listOrganizations,
@@ -30,15 +26,5 @@ export class OrganizationsController {
   @RpcHandler(getOrganization)
   get(request: RequestOf<typeof getOrganization>) {
     return this.organizations.get(request);
-  }
-
-  @RpcHandler(getOrganizationById)
-  getById(request: RequestOf<typeof getOrganizationById>) {
-    return this.organizations.getById(request);
-  }
-
-  @RpcHandler(updateOrganization)
-  update(request: RequestOf<typeof updateOrganization>) {
-    return this.organizations.update(request);
   }
 }

@@ -25,19 +25,6 @@ export class OrganizationsRepository {
     return this.database.manager.findOneBy(OrganizationEntity, { slug });
   }
 
-  findById(id: string): Promise<OrganizationEntity | null> {
-    return this.database.manager.findOneBy(OrganizationEntity, { id });
-  }
-
-  /** Changes what is not undefined. Returns the result, or null if no organization has the id. */
-  async update(
-    id: string,
-    changes: Partial<OrganizationEntity>,
-  ): Promise<OrganizationEntity | null> {
-    await this.database.manager.update(OrganizationEntity, { id }, changes);
-    return this.findById(id);
-  }
-
   exists(id: string): Promise<boolean> {
     return this.database.manager.existsBy(OrganizationEntity, { id });
   }

@@ -2,10 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { identityErrors } from '@forecourt/contracts/identity/errors';
 import type {
-  getOrganizationById,
-  updateOrganization,
-} from '@forecourt/contracts/identity/organization-rpc';
-import type {
   createOrganization,
   getOrganization,
   listOrganizations,
@@ -30,8 +26,7 @@ export class OrganizationsService {
     request: RequestOf<typeof createOrganization>,
     context: RequestContext,
   ): Promise<ResponseOf<typeof createOrganization>> {
-    const created = { id: randomUUID(), createdDate: new Date() };
-    const organization = { ...created, ...request, ...withoutSettings };
+    const organization = { id: randomUUID(), ...request, createdDate: new Date() };
     return this.database.transaction(async (transaction) => {
       const isNew = await this.organizations.insert(transaction, organization);
       if (!isNew) throw identityErrors.slug_taken();
@@ -56,60 +51,20 @@ export class OrganizationsService {
     }
     return { data: asOrganization(organization) };
   }
-
-  async getById({
-    id,
-  }: RequestOf<typeof getOrganizationById>): Promise<ResponseOf<typeof getOrganizationById>> {
-    const organization = await this.organizations.findById(id);
-    if (!organization) throw unknownId();
-    return { data: asOrganization(organization) };
-  }
-
-  /** Changes only the settings given. */
-  async update({
-    id,
-    changes: { mail, leadEmails, ...changes },
-  }: RequestOf<typeof updateOrganization>): Promise<ResponseOf<typeof updateOrganization>> {
-    const organization = await this.organizations.update(id, {
-      ...changes,
-      leadEmails: leadEmails === null ? [] : leadEmails && [...new Set(leadEmails)],
-      mailSenderName: mail?.senderName,
-      mailColor: mail?.color,
-      mailReplyTo: mail?.replyTo,
-      mailLinkBase: mail?.linkBase,
-    });
-    if (!organization) throw unknownId();
-    return { data: asOrganization(organization) };
-  }
 }
 
-const unknownId = () =>
-  identityErrors.organization_not_found({ message: 'No organization has this id.' });
-
-const withoutSettings = {
-  contactEmail: null,
-  leadEmails: [],
-  leadMails: true,
-  mailSenderName: null,
-  mailColor: null,
-  mailReplyTo: null,
-  mailLinkBase: null,
-};
-
-const asOrganization = (organization: OrganizationEntity): Organization => ({
-  id: organization.id,
-  name: organization.name,
-  slug: organization.slug,
-  currency: organization.currency,
-  timeZone: organization.timeZone,
-  contactEmail: organization.contactEmail,
-  leadEmails: organization.leadEmails,
-  leadMails: organization.leadMails,
-  mail: {
-    senderName: organization.mailSenderName,
-    color: organization.mailColor,
-    replyTo: organization.mailReplyTo,
-    linkBase: organization.mailLinkBase,
-  },
-  createdDate: organization.createdDate.toISOString(),
+const asOrganization = ({
+  id,
+  name,
+  slug,
+  currency,
+  timeZone,
+  createdDate,
+}: OrganizationEntity): Organization => ({
+  id,
+  name,
+  slug,
+  currency,
+  timeZone,
+  createdDate: createdDate.toISOString(),
 });

@@ -21,13 +21,15 @@ const WAITING_PER_ORGANIZATION = 50;
 export class PasswordHasher {
   private readonly cost: number;
   private readonly queue: FairQueue;
-  /** A hash that matches no password. A comparison with it takes as long as one with a real hash. */
-  readonly unmatchable: string;
+  /**
+   * A hash that matches no password. A comparison with it takes as long as one with a real hash.
+   */
+  private readonly dummyHash: string;
 
   constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig) {
     this.cost = config.BCRYPT_COST;
     this.queue = new FairQueue({ total: config.HASH_CONCURRENCY });
-    this.unmatchable = bcrypt.genSaltSync(this.cost) + '.'.repeat(BCRYPT_DIGEST_LENGTH);
+    this.dummyHash = bcrypt.genSaltSync(this.cost) + '.'.repeat(BCRYPT_DIGEST_LENGTH);
   }
 
   /** @throws service_unavailable when too many of the organization are waiting */
@@ -42,9 +44,7 @@ export class PasswordHasher {
    * @throws service_unavailable when too many of the organization are waiting
    */
   async matches(password: string, hash: string | undefined, tenant: Tenant): Promise<boolean> {
-    const equal = await this.inTurn(tenant, () =>
-      bcrypt.compare(password, hash ?? this.unmatchable),
-    );
+    const equal = await this.inTurn(tenant, () => bcrypt.compare(password, hash ?? this.dummyHash));
     return equal && hash !== undefined && Buffer.byteLength(password) <= BCRYPT_BYTES;
   }
 

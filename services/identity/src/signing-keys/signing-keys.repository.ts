@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
-import type { EntityManager } from 'typeorm';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
-import type { SigningKey } from '@forecourt/contracts/identity/signing-key-rpc';
 import { SigningKeyEntity, type PublicSigningKey } from './signing-key.entity.js';
 
 export interface KeyPair {
@@ -11,10 +9,7 @@ export interface KeyPair {
   privateJwk: JWK;
 }
 
-/**
- * Uses the database's clock, so instances with different clocks agree on which key signs. The present time is that of
- * the statement: a key may be replaced while a transaction runs.
- */
+/** Uses the database's clock, so instances with different clocks agree on which key signs. */
 @Injectable()
 export class SigningKeysRepository {
   constructor(private readonly database: Database) {}
@@ -28,27 +23,10 @@ export class SigningKeysRepository {
     return keys.map(({ publicJwk }) => publicJwk);
   }
 
-  /** All of them without their halves, newest first. */
-  async describe(manager: EntityManager = this.database.manager): Promise<SigningKey[]> {
-    const rows = await manager.query<DescribedKeyRow[]>(
-      `SELECT kid, signs_from, created_date,
-              CASE WHEN signs_from > clock_timestamp() THEN 'next'
-                   WHEN signs_from = max(signs_from) FILTER (WHERE signs_from <= clock_timestamp()) OVER () THEN 'signing'
-                   ELSE 'retired' END AS state
-       FROM signing_key ORDER BY signs_from DESC`,
-    );
-    return rows.map(({ kid, state, signs_from, created_date }) => ({
-      kid,
-      state,
-      signsFromDate: signs_from.toISOString(),
-      createdDate: created_date.toISOString(),
-    }));
-  }
-
   current(transaction: Transaction): Promise<SigningKeyEntity> {
     return transaction
       .createQueryBuilder(SigningKeyEntity, 'key')
-      .where('key.signsFrom <= clock_timestamp()')
+      .where('key.signsFrom <= now()')
       .orderBy('key.signsFrom', 'DESC')
       .limit(1)
       .getOneOrFail();
@@ -71,17 +49,9 @@ export class SigningKeysRepository {
   async insert(transaction: Transaction, pair: KeyPair, signsInDays: number): Promise<void> {
     await transaction.query(
       `INSERT INTO signing_key (kid, public_jwk, private_jwk, signs_from)
-       VALUES ($1, $2, $3, clock_timestamp() + make_interval(days => $4))`,
+       VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
       [pair.kid, pair.publicJwk, pair.privateJwk, signsInDays],
     );
-  }
-
-  /** Returns the ids of the keys, which verify tokens no more. */
-  async removeAll(transaction: Transaction): Promise<string[]> {
-    const [removed] = await transaction.query<[{ kid: string }[], number]>(
-      'DELETE FROM signing_key RETURNING kid',
-    );
-    return removed.map(({ kid }) => kid);
   }
 
   /** Removes a key once its successor has signed for so long that all of the key's tokens have expired. */
@@ -94,11 +64,4 @@ export class SigningKeysRepository {
       [publishedForDays],
     );
   }
-}
-
-interface DescribedKeyRow {
-  kid: string;
-  state: SigningKey['state'];
-  signs_from: Date;
-  created_date: Date;
 }

@@ -15,14 +15,9 @@ export class UserAccountEntity {
   @Column('text')
   email!: string;
 
-  /** When somebody first showed that they read the mail to the address (D27). */
-  @Column('timestamptz', { name: 'email_proven_date', nullable: true })
-  emailProvenDate!: Date | null;
-
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 
-  /** Empty after a first proof, like the last name, until the customer gives it. */
   @Column('text', { name: 'first_name' })
   firstName!: string;
 

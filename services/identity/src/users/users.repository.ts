@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Environment, Tenant } from '@forecourt/contracts/tenant';
 import { Database, type Transaction } from '@forecourt/service-kit/database/database';
 import { insertIfNew } from '@forecourt/service-kit/database/insert-if-new';
-import { isDuplicate } from '@forecourt/service-kit/transport/transient';
 import { CustomerLinkEntity } from './customer-link.entity.js';
 import { UserAccountEntity } from './user-account.entity.js';
 
@@ -11,18 +9,9 @@ import { UserAccountEntity } from './user-account.entity.js';
 export class UsersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Finds the account whether or not it is linked. Only for callers who prove that it is theirs. */
-  findByEmail(
-    environment: Environment,
-    email: string,
-    manager: EntityManager = this.database.manager,
-  ): Promise<UserAccountEntity | null> {
-    return manager.findOneBy(UserAccountEntity, { environment, email });
-  }
-
-  /** Finds the account whether or not it is linked. Only for callers who prove that it is theirs. */
-  findById(environment: Environment, id: string): Promise<UserAccountEntity | null> {
-    return this.database.manager.findOneBy(UserAccountEntity, { environment, id });
+  /** Finds the account whether or not it is linked. Only for callers who prove that they know its password. */
+  findByEmail(environment: Environment, email: string): Promise<UserAccountEntity | null> {
+    return this.database.manager.findOneBy(UserAccountEntity, { environment, email });
   }
 
   /** Finds the account only if it is linked to the organization. */
@@ -43,40 +32,9 @@ export class UsersRepository {
       .getOne();
   }
 
-  /** Locks the account until the transaction ends, and reads it as it is then. Null if it is gone. */
-  lock(
-    transaction: Transaction,
-    environment: Environment,
-    id: string,
-  ): Promise<UserAccountEntity | null> {
-    return transaction.findOne(UserAccountEntity, {
-      where: { environment, id },
-      // Weaker than FOR UPDATE: inserting what refers to the account need not wait.
-      lock: { mode: 'for_no_key_update' },
-    });
-  }
-
   /** False if the e-mail address already has an account in the environment. */
-  insert(transaction: Transaction, account: UserAccountEntity): Promise<boolean> {
+  insertAccount(transaction: Transaction, account: UserAccountEntity): Promise<boolean> {
     return insertIfNew(transaction, UserAccountEntity, account);
-  }
-
-  async update(
-    transaction: Transaction,
-    { environment, id, ...account }: UserAccountEntity,
-  ): Promise<void> {
-    await transaction.update(UserAccountEntity, { environment, id }, account);
-  }
-
-  /** False if another account has the e-mail address. Then the transaction cannot go on. */
-  async updateUnlessTaken(transaction: Transaction, account: UserAccountEntity): Promise<boolean> {
-    try {
-      await this.update(transaction, account);
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
   }
 
   /** Changes nothing if the password has changed meanwhile. */
@@ -91,7 +49,12 @@ export class UsersRepository {
     );
   }
 
-  async remove(transaction: Transaction, { environment, id }: UserAccountEntity): Promise<void> {
-    await transaction.delete(UserAccountEntity, { environment, id });
+  /** False if the user is already linked to the organization. */
+  insertLink(
+    transaction: Transaction,
+    { organizationId, environment }: Tenant,
+    link: Omit<CustomerLinkEntity, keyof Tenant>,
+  ): Promise<boolean> {
+    return insertIfNew(transaction, CustomerLinkEntity, { ...link, organizationId, environment });
   }
 }

@@ -8,7 +8,6 @@ import {
   recordFields,
   selectRecord,
   type VehicleRecord,
-  type VehicleRow,
 } from '../vehicles/vehicle-row.js';
 
 const columns = recordFields.map(columnOf);
@@ -19,8 +18,6 @@ const values = recordFields.map((field, place) =>
     ? `vehicle -> ${place}`
     : `(vehicle ->> ${place})::${recordColumns[field]}`,
 );
-
-type SavedVehicle = Pick<VehicleRow, 'id' | 'createdDate' | 'updatedDate'>;
 
 @Injectable()
 export class VehicleImportRepository {
@@ -73,25 +70,17 @@ export class VehicleImportRepository {
     return new Set(rows.map(({ slug }) => slug));
   }
 
-  /**
-   * Writes new and known vehicles in one statement, and returns when each was created and updated. It leaves the
-   * service's own counts alone.
-   */
-  async save(
-    transaction: Transaction,
-    tenant: Tenant,
-    vehicles: VehicleRecord[],
-  ): Promise<SavedVehicle[]> {
+  /** Writes new and known vehicles in one statement. It leaves the service's own counts alone. */
+  async save(transaction: Transaction, tenant: Tenant, vehicles: VehicleRecord[]): Promise<void> {
     // The statement's time: the transaction's time may be older than a change that it waited for.
-    const saved = await transaction.query<SavedVehicle[]>(
+    await transaction.query(
       `INSERT INTO vehicle
          (organization_id, environment, created_date, updated_date, ${columns.join(', ')})
        SELECT $1, $2, statement_timestamp(), statement_timestamp(), ${values.join(', ')}
        FROM jsonb_array_elements($3) AS given(vehicle)
        ON CONFLICT (organization_id, environment, id) DO UPDATE SET
          updated_date = excluded.updated_date,
-         ${replaced.map((column) => `${column} = excluded.${column}`).join(', ')}
-       RETURNING id, created_date AS "createdDate", updated_date AS "updatedDate"`,
+         ${replaced.map((column) => `${column} = excluded.${column}`).join(', ')}`,
       [
         tenant.organizationId,
         tenant.environment,
@@ -99,6 +88,5 @@ export class VehicleImportRepository {
       ],
     );
     await this.versions.advance(transaction, tenant);
-    return saved;
   }
 }

@@ -12,9 +12,7 @@ import { IdempotencyKeys } from '@forecourt/service-kit/idempotency/idempotency-
 import { remainingMs } from '@forecourt/service-kit/rpc/budget';
 import { isLockTimeout } from '@forecourt/service-kit/transport/transient';
 import { CatalogCopyRepository } from '../catalog-copy/catalog-copy.repository.js';
-import type { CatalogLookup } from '../catalog-copy/catalog-lookup.js';
 import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
-import { VehicleAnnouncements, type ChangedVehicle } from '../vehicles/vehicle-announcements.js';
 import type { VehicleRecord } from '../vehicles/vehicle-row.js';
 import { readRow, type ReadRow } from './import-row.js';
 import { mergeVehicle } from './merge-vehicle.js';
@@ -30,18 +28,12 @@ const PAUSE_MS = 200;
 /** A batch with less time left does not begin. */
 const BATCH_MS = 1_000;
 
-/** A vehicle that a row creates or updates. */
-interface Change {
-  vehicle: VehicleRecord;
-  /** Before the row. Undefined if it is new. */
-  known?: VehicleRecord;
-}
-
 /** The result of a batch. */
 interface Outcome {
-  changes: Change[];
+  created: VehicleRecord[];
+  updated: VehicleRecord[];
   unchanged: number;
-  /** The changed vehicles whose slug is new. */
+  /** The created and updated vehicles whose slug is new. */
   withNewSlug: VehicleRecord[];
 }
 
@@ -54,7 +46,6 @@ export class VehicleImportService {
     private readonly repository: VehicleImportRepository,
     private readonly catalogCopy: CatalogCopyRepository,
     private readonly currentCatalog: CurrentCatalog,
-    private readonly announcements: VehicleAnnouncements,
     private readonly idempotency: IdempotencyKeys,
   ) {}
 
@@ -87,9 +78,8 @@ export class VehicleImportService {
     try {
       return await this.database.transaction(async (transaction) => {
         if (!(await this.repository.tryLockTenant(transaction, tenant))) throw new TenantLocked();
-        const catalog = await this.lockCatalog(transaction);
-        const outcome = await this.mergeBatch(transaction, tenant, batch, catalog);
-        if (!dryRun) await this.save(transaction, outcome, catalog, context);
+        const outcome = await this.mergeBatch(transaction, tenant, batch);
+        if (!dryRun) await this.save(transaction, tenant, outcome);
         const answer = { data: asResult(outcome, batch) };
         return this.idempotency.keepAnswer(transaction, answer, context);
       }, LIMITS);
@@ -99,29 +89,26 @@ export class VehicleImportService {
     }
   }
 
-  private async lockCatalog(transaction: Transaction): Promise<CatalogLookup> {
-    const revision = await this.catalogCopy.lockRevision(transaction);
-    // Without the copy, every brand would be unknown.
-    if (revision === 0) throw busy();
-    return this.currentCatalog.at(revision);
-  }
-
   private async mergeBatch(
     transaction: Transaction,
     tenant: Tenant,
     batch: ReadRow[],
-    catalog: CatalogLookup,
   ): Promise<Outcome> {
+    const revision = await this.catalogCopy.lockRevision(transaction);
+    // Without the copy, every brand would be unknown.
+    if (revision === 0) throw busy();
+    const catalog = await this.currentCatalog.at(revision);
     const numbers = batch.flatMap(({ cells: { stockNumber } }) => stockNumber ?? []);
     const rows = await this.repository.lockKnown(transaction, tenant, numbers);
     const knownVehicles = new Map(rows.map((known) => [known.stockNumber, known]));
-    const outcome: Outcome = { changes: [], unchanged: 0, withNewSlug: [] };
+    const outcome: Outcome = { created: [], updated: [], unchanged: 0, withNewSlug: [] };
     for (const row of batch) {
       const known = knownVehicles.get(row.cells.stockNumber ?? '');
       const vehicle = mergeVehicle(row, known, catalog);
       if (!vehicle) continue;
-      if (isDeepStrictEqual(vehicle, known)) outcome.unchanged += 1;
-      else outcome.changes.push({ vehicle, known });
+      if (!known) outcome.created.push(vehicle);
+      else if (isDeepStrictEqual(vehicle, known)) outcome.unchanged += 1;
+      else outcome.updated.push(vehicle);
       if (vehicle.slug !== known?.slug) outcome.withNewSlug.push(vehicle);
     }
     return outcome;
@@ -129,21 +116,13 @@ export class VehicleImportService {
 
   private async save(
     transaction: Transaction,
-    { changes, withNewSlug }: Outcome,
-    catalog: CatalogLookup,
-    context: TenantContext,
+    tenant: Tenant,
+    { created, updated, withNewSlug }: Outcome,
   ): Promise<void> {
-    if (changes.length === 0) return;
-    const { tenant } = context;
+    const vehicles = [...created, ...updated];
+    if (vehicles.length === 0) return;
     await this.makeSlugsUnique(transaction, tenant, withNewSlug);
-    const vehicles = changes.map(({ vehicle }) => vehicle);
-    const saved = await this.repository.save(transaction, tenant, vehicles);
-    const dates = new Map(saved.map((row) => [row.id, row]));
-    const announced = changes.map(({ vehicle, known }): ChangedVehicle => {
-      const row = { ...vehicle, ...dates.get(vehicle.id)! };
-      return { row, previousStatus: known?.status, hasNewDetails: hasNewDetails(vehicle, known) };
-    });
-    await this.announcements.announce(transaction, announced, catalog, context);
+    await this.repository.save(transaction, tenant, vehicles);
   }
 
   /** Stock numbers like `A/1` and `a-1` give the same slug. The later vehicle's slug gets a part of its id. */
@@ -160,9 +139,6 @@ export class VehicleImportService {
     }
   }
 }
-
-const hasNewDetails = (vehicle: VehicleRecord, known: VehicleRecord | undefined) =>
-  !isDeepStrictEqual(vehicle, { ...known, status: vehicle.status });
 
 /** Another import of the organization runs. */
 class TenantLocked extends Error {}
@@ -183,11 +159,10 @@ function reportRepeated(batch: ReadRow[]): void {
   }
 }
 
-function asResult({ changes, unchanged }: Outcome, batch: ReadRow[]): ImportResult {
-  const updated = changes.filter(({ known }) => known).length;
+function asResult({ created, updated, unchanged }: Outcome, batch: ReadRow[]): ImportResult {
   return {
-    created: changes.length - updated,
-    updated,
+    created: created.length,
+    updated: updated.length,
     unchanged,
     errors: batch.flatMap(({ faults }) => faults),
   };

@@ -6,7 +6,6 @@ import {
   listVehicles,
   setVehicleStatus,
 } from '@forecourt/contracts/inventory/rpc';
-import { listVehiclesByIds } from '@forecourt/contracts/inventory/vehicles-by-ids-rpc';
 import type { RequestOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
 import { RpcHandler } from '@forecourt/service-kit/rpc/rpc-handler';
@@ -29,11 +28,6 @@ export class VehiclesController {
   @RpcHandler(listSimilarVehicles)
   listSimilar(request: RequestOf<typeof listSimilarVehicles>, context: TenantContext) {
     return this.vehicles.listSimilar(request, context);
-  }
-
-  @RpcHandler(listVehiclesByIds)
-  listByIds(request: RequestOf<typeof listVehiclesByIds>, context: TenantContext) {
-    return this.vehicles.listByIds(request, context);
   }
 
   @RpcHandler(getVehicleStatus)

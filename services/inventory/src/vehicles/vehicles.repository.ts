@@ -13,9 +13,6 @@ export interface StatusOfVehicle {
   status: VehicleStatus;
 }
 
-/** With a version of the reference data that has all of the vehicle's ids. */
-type RowAtRevision = VehicleRow & { referenceRevision: number };
-
 /** One look of a visitor at a vehicle. */
 export interface View {
   id: string;
@@ -40,8 +37,8 @@ export class VehiclesRepository {
     { organizationId, environment }: Tenant,
     id: string,
     view: View | null,
-  ): Promise<RowAtRevision | undefined> {
-    const rows = await this.database.queryPrepared<RowAtRevision>({
+  ): Promise<(VehicleRow & { referenceRevision: number }) | undefined> {
+    const rows = await this.database.queryPrepared<VehicleRow & { referenceRevision: number }>({
       name: 'find a vehicle and record its view',
       text: `WITH found AS (
          SELECT ${selectRow} FROM vehicle
@@ -90,20 +87,17 @@ export class VehiclesRepository {
     return rows[0];
   }
 
-  /** Returns the vehicle as it is then. */
   async setStatus(
     transaction: Transaction,
     tenant: Tenant,
     id: string,
     status: VehicleStatus,
-  ): Promise<RowAtRevision> {
-    const [[row]] = await transaction.query<[[RowAtRevision], number]>(
+  ): Promise<void> {
+    await transaction.query(
       `UPDATE vehicle SET status = $4, updated_date = statement_timestamp()
-       WHERE organization_id = $1 AND environment = $2 AND id = $3
-       RETURNING ${selectRow}, (SELECT revision FROM reference_version) AS "referenceRevision"`,
+       WHERE organization_id = $1 AND environment = $2 AND id = $3`,
       [tenant.organizationId, tenant.environment, id, status],
     );
     await this.versions.advance(transaction, tenant);
-    return row;
   }
 }

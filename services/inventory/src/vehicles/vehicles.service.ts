@@ -7,7 +7,6 @@ import type {
   listVehicles,
   setVehicleStatus,
 } from '@forecourt/contracts/inventory/rpc';
-import type { listVehiclesByIds } from '@forecourt/contracts/inventory/vehicles-by-ids-rpc';
 import { asPages } from '@forecourt/contracts/page';
 import type { RequestOf, ResponseOf } from '@forecourt/contracts/rpc';
 import type { TenantContext } from '@forecourt/contracts/tenant';
@@ -16,12 +15,10 @@ import { SERVICE_CONFIG } from '@forecourt/service-kit/service-definition';
 import { dayIn } from '@forecourt/service-kit/time/organization-time';
 import type { InventoryConfig } from '../inventory.config.js';
 import { CurrentCatalog } from '../catalog-copy/current-catalog.js';
-import { VehicleAnnouncements } from './vehicle-announcements.js';
 import { movesFrom } from './vehicle-status.js';
 import { asFullVehicle, asVehicle, type ViewContext } from './vehicle-view.js';
 import { SimilarVehiclesRepository } from './similar-vehicles.repository.js';
 import { VehicleListRepository } from './vehicle-list.repository.js';
-import { VehiclesByIdsRepository } from './vehicles-by-ids.repository.js';
 import { VehiclesRepository } from './vehicles.repository.js';
 
 @Injectable()
@@ -31,8 +28,6 @@ export class VehiclesService {
     private readonly vehicles: VehiclesRepository,
     private readonly vehicleList: VehicleListRepository,
     private readonly similarVehicles: SimilarVehiclesRepository,
-    private readonly vehiclesByIds: VehiclesByIdsRepository,
-    private readonly announcements: VehicleAnnouncements,
     private readonly currentCatalog: CurrentCatalog,
     @Inject(SERVICE_CONFIG) private readonly config: InventoryConfig,
   ) {}
@@ -74,34 +69,20 @@ export class VehiclesService {
     return { data: similar.rows.map((row) => asVehicle(row, context)), total: similar.total };
   }
 
-  async listByIds(
-    { ids, ...page }: RequestOf<typeof listVehiclesByIds>,
-    { tenant, settings: { currency } }: TenantContext,
-  ): Promise<ResponseOf<typeof listVehiclesByIds>> {
-    const { rows, total, referenceRevision } = await this.vehiclesByIds.list(tenant, ids, page);
-    const context = await this.viewContext(referenceRevision, currency);
-    return asPages(
-      rows.map((row) => asVehicle(row, context)),
-      total,
-      page,
-    );
-  }
-
   async getStatus(
     { id }: RequestOf<typeof getVehicleStatus>,
     { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof getVehicleStatus>> {
     const vehicle = await this.vehicles.findStatus(tenant, id);
     if (!vehicle) throw inventoryErrors.vehicle_not_found();
-    return { status: vehicle.status, name: vehicle.name, stockNumber: vehicle.stockNumber };
+    return { status: vehicle.status, name: vehicle.name };
   }
 
   /** Moves a vehicle as D13 allows. Setting its current status again is neither a move nor an error. */
   async setStatus(
     { stockNumber, status }: RequestOf<typeof setVehicleStatus>,
-    context: TenantContext,
+    { tenant }: TenantContext,
   ): Promise<ResponseOf<typeof setVehicleStatus>> {
-    const { tenant } = context;
     return this.database.transaction(async (transaction) => {
       const vehicle = await this.vehicles.lockStatus(transaction, tenant, stockNumber);
       if (!vehicle) throw inventoryErrors.stock_number_not_found();
@@ -112,10 +93,7 @@ export class VehiclesService {
           message: `A vehicle cannot move from ${vehicle.status} to ${status}; from ${vehicle.status} it can move to ${allowed.join(', ')}.`,
         });
       }
-      const row = await this.vehicles.setStatus(transaction, tenant, vehicle.id, status);
-      const change = { row, previousStatus: vehicle.status, hasNewDetails: false };
-      const catalog = await this.currentCatalog.at(row.referenceRevision);
-      await this.announcements.announce(transaction, [change], catalog, context);
+      await this.vehicles.setStatus(transaction, tenant, vehicle.id, status);
       return { data: { ...vehicle, status } };
     });
   }

@@ -54,15 +54,14 @@ export class SignInAttempts {
     const account = createHash('sha256').update(`${environment} ${email}`).digest('base64url');
     const settle = await this.reserveInTurn(account);
     let verdict: Verdict = 'unchecked';
-    // A repeated answer is no verdict: the password may have changed since, and a guesser learns nothing new.
-    const verdicts = { right: 'right', wrong: 'wrong' } as { right: Verdict; wrong: Verdict };
-    const onReplay = () => (verdicts.right = verdicts.wrong = 'unchecked');
+    // A repeated verdict tells a guesser nothing new.
+    let failed: Verdict = 'wrong';
     try {
-      const result = await noticingReplays(onReplay, check);
-      verdict = verdicts.right;
+      const result = await noticingReplays(() => (failed = 'unchecked'), check);
+      verdict = 'right';
       return result;
     } catch (error) {
-      if (isFailedCheck(error)) verdict = verdicts.wrong;
+      if (isFailedCheck(error)) verdict = failed;
       throw error;
     } finally {
       await settle(verdict);
