@@ -55,8 +55,8 @@ export class RpcClient {
   /**
    * Returns the parsed reply.
    *
-   * @throws DomainError the service's own; `body_too_large` if no message holds the request; `service_unavailable` if the request has not begun, or may be repeated;
-   *   `outcome_unknown` if it may have been carried out
+   * @throws DomainError the service's own; `body_too_large` if no message holds the request; `service_unavailable`
+   *   if it has not begun, or may be repeated; `outcome_unknown` if it may have been carried out
    */
   async call<C extends RpcContract>(
     contract: C,
